@@ -3,6 +3,7 @@ import { runParts, type AreaDemo, type DemoSize } from '#server/demo/parts.ts'
 import { tables, type Buffers, type TableName } from '#server/demo/tables.ts'
 import administration from './administration/demo.ts'
 import bi from './bi/demo.ts'
+import commerce from './commerce/demo.ts'
 import delivery from './delivery/demo.ts'
 import messages from './messages/demo.ts'
 import operations from './operations/demo.ts'
@@ -36,6 +37,7 @@ export const areas: readonly AreaDemo[] = [
   operations,
   warehouse,
   bi,
+  commerce,
 ]
 
 export const parts = areas.flatMap(area => area.parts ?? [])

@@ -5,6 +5,7 @@
 import { registry, type AnyCall } from '#define'
 import administration from './administration/index.ts'
 import bi from './bi/index.ts'
+import commerce from './commerce/index.ts'
 import delivery from './delivery/index.ts'
 import messages from './messages/index.ts'
 import openings from './openings/index.ts'
@@ -38,6 +39,7 @@ export const entities = registry(
   ...tasks.entities,
   ...reports.entities,
   ...operations.entities,
+  ...commerce.entities,
   ...bi.entities,
 )
 
@@ -58,6 +60,7 @@ export const calls = {
   ...tasks.calls,
   ...reports.calls,
   ...operations.calls,
+  ...commerce.calls,
   ...bi.calls,
 } satisfies Record<string, AnyCall>
 

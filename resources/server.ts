@@ -1,6 +1,7 @@
 import { installServer } from '#server/halves.ts'
 import administration from './administration/server.ts'
 import bi from './bi/server.ts'
+import commerce from './commerce/server.ts'
 import delivery from './delivery/server.ts'
 import messages from './messages/server.ts'
 import openings from './openings/server.ts'
@@ -42,6 +43,7 @@ export const halves = [
   tasks,
   reports,
   operations,
+  commerce,
   bi,
 ]
 

@@ -42,6 +42,7 @@ export { beginGuess, forgiveAttempts } from './session/attempts.ts'
 export { wordsAbout } from './session/easyPasswords.ts'
 export { hashPassword, refuseWeakPassword, verifyPassword } from './session/passwords.ts'
 export { addressOf } from './session/networks.ts'
+export { keptSecret } from './session/secret.ts'
 export {
   BadInput,
   Conflict,
@@ -126,7 +127,7 @@ export { parseFile } from './imports/reading/parse.ts'
 export type { Sheet, SheetRow } from './imports/reading/sheet.ts'
 export { inSlices, partsOf } from './imports/reading/values.ts'
 export { tellRows } from './imports/telling.ts'
-export { phoneDigits } from './fields/contact.ts'
+export { phoneDigits, phoneOf } from './fields/contact.ts'
 export { type Cell, kindColumn } from './fields/index.ts'
 export { dayAt, dayOf, listOf, longDayOf, timeAt } from './fields/words.ts'
 export { picturesOf, smallOf, unreadableOf } from './files/pictures.ts'

@@ -1,6 +1,7 @@
 import { administration } from './administration.ts'
 import { bi } from './bi.ts'
 import { customerService } from './customerService.ts'
+import { ecommerce } from './ecommerce.ts'
 import type { Node } from './node.ts'
 import { operationIssue } from './operationIssue.ts'
 import { product } from './product.ts'
@@ -27,4 +28,5 @@ export const routes: readonly Node[] = [
   customerService,
   warehouse,
   bi,
+  ecommerce,
 ]

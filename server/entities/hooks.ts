@@ -17,6 +17,8 @@ export interface Details {
   readonly arrivals?: Readonly<Record<string, ArrivalDetails>>
   /** The day on which it happened. */
   readonly day?: string | null
+  /** What an order lacks waits until it comes, instead of being reserved first. */
+  readonly leavesOpen?: boolean
   /** Pieces that did not come, by id of the line: those that are given up, and those still owed. */
   readonly missing?: Readonly<Record<string, { closedShort: number; stillOwed: number }>>
 }

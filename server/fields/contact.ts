@@ -37,6 +37,12 @@ export const phone: KindColumn = {
 const lately = new Map<string, string | Wrong>()
 const mostLately = 10_000
 
+/** A telephone number of a country as it is stored, if it is one. */
+export const phoneOf = (text: string, country: string): string | undefined => {
+  const read = numberIn(text, country)
+  return read instanceof Wrong ? undefined : read
+}
+
 /** A telephone number of a country, or of none, as it is stored. */
 function numberIn(text: string, numbersOf: string): string | Wrong {
   const number = parsePhoneNumberFromString(text, (numbersOf || undefined) as CountryCode)

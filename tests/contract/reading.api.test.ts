@@ -11,6 +11,7 @@ const changing = new Set([
   'GET /api/tasks/CreateResponse',
   'GET /api/orderManagement/updateOrderAddressByAddressId',
   'GET /api/delivery/DeleteDailyDispatchScheduleDocument',
+  'GET /api/jxc/followWebOrder',
 ])
 
 /** Calls that write a document by `POST`, because a query cannot say what they are asked. */

@@ -45,6 +45,15 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   if (field === entities.warrantyTerms.fields.validTo) return dayAfter(n + 40_000)
   // The other scopes need to know of what.
   if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
+  // A website has one channel.
+  if (field === entities.channels.fields.websiteId) {
+    const [website] = await db.text<{ id: string }>(
+      `insert into websites (id, client_id, name, address, country)
+        select gen_random_uuid(), id, $2, 'https://sample.example', country from clients where id = $1 returning id`,
+      [clientId, `Sample website ${n}`],
+    )
+    return website!.id
+  }
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
   // A SKU has one line of a place and a status, and one at a position of an order.

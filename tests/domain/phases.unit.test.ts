@@ -80,6 +80,9 @@ const followed: readonly string[] = [
   'Shipped',
   // Its transfer does.
   'Allocated',
+  // Booking does, and then handing over.
+  'Imported',
+  'Booked',
 ]
 
 /** Those that begin without a draft. */

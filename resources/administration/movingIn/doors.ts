@@ -24,6 +24,7 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   tasks: 'Work of here, with a number of here.',
   operationIssues: 'Work of here, with a number of here.',
   operationReports: 'What a shift reports is written at its end.',
+  channels: 'Each has the key of its shop, which stands in no file.',
 }
 
 /**

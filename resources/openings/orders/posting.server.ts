@@ -11,9 +11,8 @@ import {
   type Context,
   type Problem,
 } from '#server/kit'
-import { reckoned, writeAmountsOf } from '#resources/sales/orders/orderAmounts.server.ts'
-import { taxFactsOf } from '#resources/sales/orders/taxes/taxPlace.server.ts'
 import { enterSales, waitWithSales } from '#resources/sales/saleEntries/saleSums.server.ts'
+import { makeOrders, type PricedOrder } from '#resources/sales/orders/making/makeOrders.server.ts'
 import { lockDrafts, saysTaxes, sumsOf, wrongWith, type Draft, type Sums } from './drafts.server.ts'
 import { reserveWhatIsThere } from './reservingWhatIsThere.server.ts'
 
@@ -72,10 +71,7 @@ function madeOf(draft: Draft, sums: Sums): Made {
 
 async function write(context: Context, made: readonly Made[]) {
   await waitWithSales(context.db)
-  const addresses = made.flatMap(addressOf)
-  if (addresses.length) await insertRows(context, metaOf('addresses'), addresses)
-  await insertRows(context, metaOf('orders'), made.map(orderOf))
-  await insertRows(context, metaOf('orderLines'), made.flatMap(linesOf))
+  await makeOrders(context, made.map(pricedOf))
   const paid = made.flatMap(paymentsOf)
   if (paid.length) await insertRows(context, metaOf('payments'), paid)
   await context.db.query(sql`
@@ -88,12 +84,8 @@ async function write(context: Context, made: readonly Made[]) {
     draft.payments.map(({ id }, i) => ({ id, paymentId: otherIds[i]! })),
   )
   if (beside.length) await linkPayments(context, beside)
-  await audit(context, made)
+  await auditPayments(context, paid)
   const open = made.filter(({ draft }) => !draft.isClosed)
-  await taxByPlace(
-    context,
-    open.filter(({ draft }) => !saysTaxes(draft)),
-  )
   if (open.length)
     await reserveWhatIsThere(
       context,
@@ -124,46 +116,43 @@ function statesOf({ isClosed, lines }: Draft) {
   return { state: 'Confirmed', deliveryStatus }
 }
 
-/** Where an order of its own address goes: kept with the order, as those of orders that are sold here. */
-const addressOf = ({ draft, addressId }: Made) =>
-  addressId ? [{ id: addressId, ...draft.deliverTo }] : []
-
 const taxOf = ({ taxes }: Sums) => (taxes ?? []).reduce((all, tax) => all + tax, 0)
 
-const orderOf = ({ draft, sums, orderId, addressId }: Made) => ({
+/** Taxes of an open order that its file does not say are those of where it goes. */
+const pricedOf = ({ draft, sums, orderId, addressId, lineIds }: Made): PricedOrder => ({
   id: orderId,
-  ...statesOf(draft),
-  originalOrderId: draft.orderNo,
-  source: draft.source,
-  customerId: draft.customerId,
-  billingAddressId: draft.billingAddressId,
-  deliveryAddressId: addressId ?? draft.addressId,
-  branchId: draft.branchId,
-  salespersonId: draft.salespersonId,
-  orderedOnUtc: draft.orderedOnUtc,
-  promisedDate: draft.promisedDate,
-  subtotal: sums.subtotal / 100,
-  discount: sums.discount / 100,
-  shipping: sums.shipping / 100,
-  tax: taxOf(sums) / 100,
-  total: sums.total / 100,
-  paid: sums.paid / 100,
-})
-
-const linesOf = ({ draft, sums, orderId, lineIds }: Made) =>
-  draft.lines.map(({ skuId, quantity, price, discount, delivered, promisedDate }, i) => ({
+  order: {
+    ...statesOf(draft),
+    originalOrderId: draft.orderNo,
+    source: draft.source as PricedOrder['order']['source'],
+    customerId: draft.customerId,
+    billingAddressId: draft.billingAddressId,
+    deliveryAddressId: addressId ?? draft.addressId,
+    branchId: draft.branchId,
+    salespersonId: draft.salespersonId,
+    orderedOnUtc: draft.orderedOnUtc,
+    promisedDate: draft.promisedDate,
+    subtotal: sums.subtotal / 100,
+    discount: sums.discount / 100,
+    shipping: sums.shipping / 100,
+    tax: taxOf(sums) / 100,
+    total: sums.total / 100,
+    paid: sums.paid / 100,
+  },
+  // Kept with the order, as those of orders that are sold here.
+  ...(addressId && { deliverTo: { id: addressId, ...draft.deliverTo } }),
+  lines: draft.lines.map(({ skuId, quantity, price, discount, delivered, promisedDate }, i) => ({
     id: lineIds[i]!,
-    orderId,
-    position: i + 1,
     skuId,
     quantity,
     price,
     discount,
     tax: (sums.taxes?.[i] ?? 0) / 100,
     promisedDate,
-    quantityDelivered: draft.isClosed ? quantity : (delivered ?? 0),
-    deliveredBefore: draft.isClosed ? quantity : (delivered ?? 0),
-  }))
+    delivered: draft.isClosed ? quantity : (delivered ?? 0),
+  })),
+  ...(!draft.isClosed && !saysTaxes(draft) && { taxes: byPlace => byPlace }),
+})
 
 /** What was paid of an order by its own file and by one of payments. */
 const paymentsOf = ({ draft, sums, orderId, paymentId, otherIds }: Made) => [
@@ -220,42 +209,3 @@ export const auditPayments = (
     'payments',
     payments.map(({ id, amount }) => ({ id, changes: { amount: [null, amount] } })),
   )
-
-async function audit(context: Context, made: readonly Made[]) {
-  await writeAuditOfMany(
-    context,
-    'create',
-    'orders',
-    made.map(({ draft, sums, orderId }) => ({
-      id: orderId,
-      changes: {
-        originalOrderId: [null, draft.orderNo],
-        state: [null, statesOf(draft).state],
-        total: [null, sums.total / 100],
-        ...(sums.paid > 0 && { paid: [null, sums.paid / 100] }),
-      },
-    })),
-  )
-  await auditPayments(context, made.flatMap(paymentsOf))
-}
-
-/** Taxes of open orders are those of where they go, each in a row, as for one that is sold here. */
-async function taxByPlace(context: Context, open: readonly Made[]) {
-  if (!open.length) return
-  const facts = await taxFactsOf(
-    context.db,
-    open.map(({ orderId }) => orderId),
-    open.flatMap(({ draft }) => draft.lines.map(({ skuId }) => skuId)),
-  )
-  await writeAmountsOf(
-    context,
-    open.map(({ orderId, draft, lineIds }) => ({
-      orderId,
-      lineIds,
-      amounts: reckoned(
-        facts.get(orderId)!,
-        draft.lines.map(line => ({ ...line, fulfilment: null, tax: null })),
-      ),
-    })),
-  )
-}

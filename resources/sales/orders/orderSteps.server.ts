@@ -34,8 +34,8 @@ const withoutProvince = sql`
 
 /** The effects of an order's steps. */
 export const orderSteps = {
-  /** Reserves all goods of the order, or refuses it. */
-  async confirm(context, ids) {
+  /** Reserves all goods of the order, or refuses it; with `leavesOpen` what is not reserved waits. */
+  async confirm(context, ids, _, details) {
     const found = await context.db.query<{
       id: string
       lines: number
@@ -76,7 +76,7 @@ export const orderSteps = {
       },
     )
     const allowed = found.filter(o => !refused.has(o.id)).map(o => o.id)
-    if (!allowed.length) return refused
+    if (!allowed.length || details?.leavesOpen) return refused
     const hasCoupons = found.some(({ id, coupon }) => coupon && !refused.has(id))
     const short = hasCoupons
       ? await reservedWithCoupons(context, allowed)

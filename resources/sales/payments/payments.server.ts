@@ -53,6 +53,9 @@ export interface NewPayment {
   /** The card that pays, where the method is a gift card; without a number the reference is it. */
   cardNo?: string | null
   pin?: string | null
+  /** A channel took it: by a method that orders need not offer. */
+  isOfChannel?: boolean
+  note?: string | null
   /** Whether it may be more than the order leaves to pay; it may unless this says otherwise. */
   mayExceed?: boolean
 }
@@ -100,6 +103,7 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
     reference: (type === 'Gift card' && reference ? maskedNo(reference) : reference) || null,
     terminal: terminal || till?.terminal || null,
     ...(receivedOnUtc && { receivedOnUtc }),
+    ...(input.note && { note: input.note }),
   })
   if (isTender(type))
     await drawTender(context, {
@@ -276,12 +280,12 @@ async function methodAt(
 /** @returns the type of the method, and the till that its cash counts in */
 async function refuseMethod(
   context: Context,
-  { methodId, reference, cardNo, cash }: NewPayment,
+  { methodId, reference, cardNo, cash, isOfChannel }: NewPayment,
   branchId: string,
 ): Promise<{ type: string; till: Till | undefined }> {
   const method = await methodAt(context, methodId, branchId)
   const { name, type } = method
-  if (!method.isInErpOrders && !seesAllMethods(context.actor))
+  if (!method.isInErpOrders && !isOfChannel && !seesAllMethods(context.actor))
     throw refused('not_offered', 'methodId', `${name} is not available for orders.`)
   if (method.isDisabled) throw refused('disabled', 'methodId', `${name} is no longer accepted.`)
   // A till holds cash: a browser names its own with every payment.

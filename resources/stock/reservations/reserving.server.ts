@@ -40,6 +40,8 @@ export interface Reserve {
   takesComing?: boolean
   warehouseId?: string
   stockStatus?: string
+  /** The named warehouse may be one of presale: a website shows it. */
+  takesPresale?: boolean
   /** Only from places of the order's branch: it is handed over there at once. */
   isHere?: boolean
 }
@@ -91,7 +93,8 @@ export async function reserveOrders(
   const takesComing = parts?.some(part => part.takesComing) ?? false
   if (takesComing) await lockInbound(context, skuIds)
   const named = (parts ?? []).flatMap(({ warehouseId }) => warehouseId ?? [])
-  const { warehouses, free } = await offered(context, skuIds, 'for update of l', named)
+  const presale = (parts ?? []).flatMap(part => (part.takesPresale && part.warehouseId) || [])
+  const { warehouses, free } = await offered(context, skuIds, 'for update of l', named, presale)
   const { taken, allocated } = allocate(
     wanted.filter(w => !refused.has(w.orderId)),
     { free, warehouses, inbound: takesComing ? await inboundOf(context, skuIds) : [] },
@@ -136,16 +139,18 @@ export async function reserveOrders(
  * The sources of goods for orders: warehouses in order of preference, and their free stock. What is
  * announced is only presold: none of its stock is free.
  * @param named shops whose display pieces are offered as well
+ * @param presale presale warehouses that are offered as well, for a website that shows them
  */
 export async function offered(
   { db, actor }: Context,
   skuIds: readonly string[],
   lock: 'for update of l' | '',
   named: readonly string[] = [],
+  presale: readonly string[] = [],
 ) {
   const warehouses = await db.query<Warehouse>(sql`
     select w.id, w.name, w.branch_id, w.warehouse_type = 'ShopDisplay' as "isDisplay" from warehouses w left join warehouse_groups g on g.id = w.group_id and not g.is_deleted
-    where w.client_id = ${actor.clientId} and (w.warehouse_type = 'Warehouse' or (w.warehouse_type = 'ShopDisplay' and w.id in ${[...named, nobody]})) and w.is_active and not w.is_presale and not w.is_deleted
+    where w.client_id = ${actor.clientId} and (w.warehouse_type = 'Warehouse' or (w.warehouse_type = 'ShopDisplay' and w.id in ${[...named, nobody]})) and w.is_active and (not w.is_presale or w.id in ${[...presale, nobody]}) and not w.is_deleted
     order by g.position nulls last, w.priority nulls last, w.name, w.id`)
   // Empty lines are locked too: a concurrent transaction may be releasing goods into them.
   const free = await db.query<Free & { layerId: string | null }>(sql`

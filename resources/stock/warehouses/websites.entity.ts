@@ -15,7 +15,7 @@ export const websites = entity('websites', {
       help: 'Leave empty for Normal only',
     }),
     showsPresale: flag({ default: false, help: 'Presale warehouses count too' }),
-    isSynced: flag({ default: true, label: 'Synced', help: 'Not used yet (for e-commerce)' }),
+    isSynced: flag({ default: true, label: 'Synced', help: 'Its channel is asked for orders' }),
     warehouseCount: countOf('websiteWarehouses', 'websiteId', 'Warehouses'),
     warehouses: lines(websiteWarehouses, { by: 'websiteId' }),
   },

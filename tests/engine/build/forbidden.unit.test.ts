@@ -21,18 +21,25 @@ it('nothing makes HTML of a text', () => {
   expect(found(browser, html)).toEqual([])
 })
 
-it('the server asks no other host for anything, until an outside service is configured', () => {
-  // The database's driver and the socket of the embedded one are the only ways out.
+it('the server asks other hosts in the files that are named here alone', () => {
+  // The database's driver and the socket of the embedded one are the only other ways out.
   const outgoing =
-    /from '(node:)?(https?|http2|tls|dgram|undici|axios|got)'|globalThis\.fetch|await fetch\(|\bfetch\(['"`]/
+    /from '(node:)?(https?|http2|tls|dgram|undici|axios|got)'|globalThis\.fetch|\bfetch\((?!\))/
   // The process for long work is no other host: it is asked by the path of its socket alone.
   const handOver = 'server/processes/handOver.ts'
-  expect(
-    found(
-      server.filter(file => file !== handOver),
-      outgoing,
-    ),
-  ).toEqual([])
+  // Texts go to the gateway of the environment, shops are asked where CHANNEL_HOSTS names them.
+  const askers = [
+    'resources/commerce/channels/askHost.server.ts',
+    'resources/messages/sending/sms.server.ts',
+  ]
+  const asking = found(server, outgoing)
+  expect(asking.filter(file => file !== handOver).toSorted()).toEqual(askers)
+  for (const asker of askers) {
+    const text = readFileSync(join(projectRoot, asker), 'utf8')
+    expect(text.match(/\bfetch\(/g), asker).toHaveLength(1)
+    expect(text, asker).toMatch(/redirect: '(error|manual)'/)
+    expect(text, asker).toMatch(/signal: AbortSignal\.timeout/)
+  }
   const text = readFileSync(join(projectRoot, handOver), 'utf8')
   const asked = [...text.matchAll(/\bsend\(([^)]*)\)/g)].map(([, what]) => what)
   expect(asked).toEqual(['{ agent, socketPath, method, path: url, headers }, answered', 'answer'])

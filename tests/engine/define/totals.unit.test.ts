@@ -56,6 +56,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'is the price, the cost or a measure of one piece or of one job': [
     'labelQueue.displayed',
+    'websiteMappings.factor',
     'labelQueue.price',
     'labelQueue.printed',
     'labels.price',

@@ -295,6 +295,15 @@ describeOnEachDatabase('verify-ledger', database => {
       reduces_id: id(135),
       total: 100,
     })
+    await put(tx, 'website_orders', {
+      id: id(137),
+      web_no: '1001',
+      order_id: id(130),
+      state: 'Booked',
+      order_status: 'Processing',
+      payment_status: 'Paid',
+      total: 120,
+    })
   }
 
   const tendered = async (tx: Queryable) => {
@@ -715,6 +724,12 @@ describeOnEachDatabase('verify-ledger', database => {
           'Credit notes give back an invoice, and no more than it',
           'update invoices set total = 130 where number = 2',
           ['Invoice INV4-1: credit notes is 120, should be 130'],
+        ],
+        [
+          'a website order that was booked at another total',
+          'A booked order of a website was invoiced at what was paid there',
+          'update website_orders set total = 119.99',
+          ['Web order 1001: total is 120, should be 119.99'],
         ],
       ],
     ],

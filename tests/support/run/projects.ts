@@ -23,7 +23,11 @@ export const common = {
     // What is transformed once is there for the next run.
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // People and files of tests are many: what a hash takes, and the process that reads a file, have tests of their own.
-    env: { PASSWORD_MEMORY: '8', FILE_READER: 'here' },
+    env: {
+      PASSWORD_MEMORY: '8',
+      FILE_READER: 'here',
+      CHANNEL_SECRET: 'only for tests, and 32 bytes long',
+    },
     retry: 0,
     // What is waited for comes on its own time where the machine does other things besides; only what never comes costs this much.
     expect: { poll: { timeout: 15_000 } },

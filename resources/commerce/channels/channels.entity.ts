@@ -1,0 +1,91 @@
+import {
+  choice,
+  computed,
+  entity,
+  flag,
+  instant,
+  integer,
+  lines,
+  reference,
+  text,
+  url,
+} from '#define'
+import { channelMethods } from './channelMethods.entity.ts'
+
+/** How a website's shop is asked for its orders, and what becomes of them here. */
+export const channels = entity('channels', {
+  titles: ['Channel', 'Channels'],
+  label: 'websiteId',
+  fields: {
+    websiteId: reference('websites', { required: true, unique: true }),
+    kind: choice(['nopCommerce', 'Trade Me', 'Wayfair'], {
+      required: true,
+      default: 'nopCommerce',
+    }),
+    address: url({ required: true, label: 'Address', help: 'Where its API answers' }),
+    key: text({ max: 500, secret: true, help: 'It is stored encrypted and never shown again' }),
+    hasKey: computed(
+      flag({ label: 'Key set' }),
+      'exists (select from channel_keys k where k.channel_id = {id} and not k.is_deleted)',
+    ),
+    branchId: reference('branches', {
+      required: true,
+      label: 'Selling branch',
+      only: { isActive: true },
+    }),
+    interval: integer({
+      default: 5,
+      min: 1,
+      max: 1440,
+      label: 'Minutes between pulls',
+    }),
+    takesUnpaid: flag({
+      default: true,
+      label: 'Takes unpaid orders',
+      help: 'They hold goods for some hours; otherwise they wait for their payment',
+    }),
+    holdHours: integer({
+      default: 24,
+      min: 1,
+      max: 720,
+      label: 'Hours that unpaid orders hold goods',
+    }),
+    isPaused: flag({ default: false, label: 'Paused' }),
+    methods: lines(channelMethods, { by: 'channelId' }),
+    /** The web number that all stored orders have come up to. */
+    cursor: integer({ default: 0, min: 0, readOnly: true, label: 'Orders up to' }),
+    pulledOnUtc: instant({ readOnly: true, label: 'Last pull' }),
+    succeededOnUtc: instant({ readOnly: true, label: 'Last success' }),
+    lastError: text({ max: 300, readOnly: true, label: 'Last error' }),
+  },
+  list: {
+    columns: [
+      'websiteId',
+      'kind',
+      'branchId',
+      'hasKey',
+      'isPaused',
+      'pulledOnUtc',
+      'succeededOnUtc',
+      'lastError',
+    ],
+    search: ['websiteId', 'address'],
+    filters: ['websiteId', 'kind', 'isPaused'],
+    sort: 'websiteId',
+  },
+  form: {
+    Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused'],
+    Orders: ['branchId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
+  },
+  actions: {
+    testChannel: { call: 'testChannel', id: 'channelId', label: 'Test connection' },
+    setChannelKey: { call: 'setChannelKey', id: 'channelId', label: 'Set key' },
+    pullChannel: {
+      call: 'pullChannel',
+      id: 'channelId',
+      label: 'Pull now',
+      while: { field: 'isPaused', is: [false] },
+    },
+  },
+  notes: true,
+})

@@ -1,0 +1,23 @@
+import { area } from '#define'
+import { channelKeys } from './channels/channelKeys.entity.ts'
+import { channelMethods } from './channels/channelMethods.entity.ts'
+import { channelCalls } from './channels/channels.calls.ts'
+import { channels } from './channels/channels.entity.ts'
+import { websiteMappings } from './mapping/websiteMappings.entity.ts'
+import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
+import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { unpaidCalls } from './unpaid/unpaid.calls.ts'
+import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
+
+/** Websites and marketplaces that sell what is here. */
+export default area('commerce', {
+  entities: [
+    channels,
+    channelMethods,
+    channelKeys,
+    websiteMappings,
+    websiteOrders,
+    websiteOrderFollowUps,
+  ],
+  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls },
+})

@@ -1,0 +1,286 @@
+import { sql } from 'drizzle-orm'
+import {
+  clockActor,
+  insertRows,
+  metaOf,
+  phoneOf,
+  transition,
+  writeAuditAndOutbox,
+  type Context,
+  type Database,
+} from '#server/kit'
+import { v7 as uuid } from 'uuid'
+import {
+  askChannel,
+  channelColumns,
+  type Channel,
+} from '#resources/commerce/channels/channels.server.ts'
+import { contentOf, readWebOrder, webNoOf, type WebAddress, type WebOrder } from './webOrder.ts'
+
+/** As many orders as the plugin answers at once. */
+const perPage = 250
+/** Orders whose number is this much lower are asked for again: numbers are given before they are committed. */
+const lookBack = 200
+/** Of one pull, so that a shop that repeats itself without an end holds up no other. */
+const mostPages = 400
+/** Numbers of one question about orders that are not finished. */
+const mostIds = 100
+
+/** SQL of channels that are to be asked now. */
+const isDue = sql`
+  c.kind = 'nopCommerce' and not c.is_paused and not c.is_deleted and exists (select from websites s where s.id = c.website_id and s.is_synced and not s.is_deleted)
+  and exists (select from channel_keys y where y.channel_id = c.id and not y.is_deleted)
+  and (c.pulled_on_utc is null or c.pulled_on_utc + make_interval(mins => c.interval) <= now())`
+
+/** Whether a channel is to be asked. */
+export async function hasToPull(db: Database): Promise<boolean> {
+  const [found] = await db.query(sql`select 1 from channels c where ${isDue} limit 1`)
+  return !!found
+}
+
+/** Asks all channels that are due, at once: a slow one holds up no other. */
+export async function pullDue(db: Database): Promise<{ pulled: number; failed: number }> {
+  const channels = await db.query<Channel>(
+    sql`select ${channelColumns} from channels c join clients k on k.id = c.client_id where ${isDue} order by c.id limit 100`,
+  )
+  const results = await Promise.all(channels.map(channel => pullChannel(db, channel)))
+  const failed = results.filter(Boolean).length
+  return { pulled: results.length - failed, failed }
+}
+
+/** @returns why it could not be pulled whole, if so */
+export async function pullChannel(db: Database, channel: Channel): Promise<string | undefined> {
+  await db.write(tx =>
+    tx.query(sql`update channels set pulled_on_utc = now() where id = ${channel.id}`),
+  )
+  const why = await pullNew(db, channel).then(async said => said ?? (await readAgain(db, channel)))
+  await db.write(tx =>
+    tx.query(sql`
+      update channels set last_error = ${why?.slice(0, 300) ?? null}, succeeded_on_utc = case when ${why ?? null}::text is null then now() else succeeded_on_utc end where id = ${channel.id}`),
+  )
+  return why
+}
+
+/** The orders behind the cursor and shortly before it, page by page. */
+async function pullNew(db: Database, channel: Channel): Promise<string | undefined> {
+  const since = Math.max(0, channel.cursor - lookBack)
+  let highest = channel.cursor
+  let last = since
+  let isInOrder = true
+  let odd = 0
+  for (let page = 1; page <= mostPages; page++) {
+    const answer = await askChannel(
+      channel,
+      `/api/orders?since_id=${since}&limit=${perPage}&page=${page}`,
+    )
+    if (answer.is === 'failed') return answer.why
+    const orders = ordersIn(answer.body)
+    if (!orders) return 'Its answer has no list of orders.'
+    const numbers = orders.flatMap(told => webNoOf(told) ?? [])
+    odd += orders.length - numbers.length
+    isInOrder &&= numbers.every((no, i) => no > (i ? numbers[i - 1]! : last))
+    last = numbers.at(-1) ?? last
+    const isLast = orders.length < perPage
+    highest = Math.max(highest, ...numbers)
+    // Of pages in another order, a later one may have lower numbers: the cursor waits for all of them.
+    await store(db, channel, orders, isInOrder || isLast ? highest : undefined)
+    if (isLast) return odd ? `${odd} of its orders have no number.` : undefined
+  }
+  return undefined
+}
+
+/** Orders that are not finished, by their numbers: what was paid, changed or cancelled since. */
+async function readAgain(db: Database, channel: Channel): Promise<string | undefined> {
+  const open = await db.query<{ webNo: string }>(sql`
+    select web_no from website_orders where website_id = ${channel.websiteId} and state in ('New', 'Imported', 'Failed', 'Booked') and web_no::bigint <= ${channel.cursor - lookBack}
+      and not is_deleted order by web_no::bigint desc limit 2000`)
+  for (let first = 0; first < open.length; first += mostIds) {
+    const ids = open.slice(first, first + mostIds).map(({ webNo }) => Number(webNo))
+    const answer = await askChannel(channel, `/api/orders?ids=${ids.join(',')}&limit=${perPage}`)
+    if (answer.is === 'failed') return answer.why
+    const orders = ordersIn(answer.body)
+    if (!orders) return 'Its answer has no list of orders.'
+    // What was not asked for is no answer.
+    await store(
+      db,
+      channel,
+      orders.filter(told => ids.includes(webNoOf(told) ?? 0)),
+      undefined,
+    )
+  }
+  return undefined
+}
+
+function ordersIn(body: unknown): readonly unknown[] | undefined {
+  const { orders } = (body ?? {}) as { orders?: unknown }
+  return Array.isArray(orders) ? orders : undefined
+}
+
+interface Known {
+  id: string
+  webNo: string
+  state: string
+  orderId: string | null
+  payload: unknown
+}
+
+/** Stores a page of orders, each once, and then says how far the channel has come. */
+export const store = (
+  db: Database,
+  channel: Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>,
+  told: readonly unknown[],
+  cursor: number | undefined,
+): Promise<void> =>
+  db.write(async tx => {
+    const context: Context = { db: tx, actor: clockActor('channels', channel) }
+    await tx.query(sql`select from channels where id = ${channel.id} for no key update`)
+    const orders = new Map(told.flatMap(each => (webNoOf(each) ? [[webNoOf(each)!, each]] : [])))
+    const known = await tx.query<Known>(sql`
+      select id, web_no, state, order_id, payload from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
+        and web_no = any(${sql.param([...orders.keys()].map(String))}::text[]) and not is_deleted order by id for update`)
+    for (const each of known) {
+      const now = orders.get(Number(each.webNo))
+      orders.delete(Number(each.webNo))
+      if (JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
+        await change(context, each, now)
+    }
+    const rows = [...orders].map(([webNo, payload]) => ({
+      id: uuid(),
+      websiteId: channel.websiteId,
+      webNo: String(webNo),
+      ...columnsOf(payload, channel.country),
+      payload,
+    }))
+    if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
+    if (cursor !== undefined)
+      await tx.query(
+        sql`update channels set cursor = greatest(cursor, ${cursor}) where id = ${channel.id}`,
+      )
+  })
+
+/** The same object whatever the order of its names: the database sorts them. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, each]) => [name, sorted(each)]),
+  )
+}
+
+/** What the shop tells otherwise than before. */
+async function change(context: Context, known: Known, payload: unknown) {
+  const before = known.state
+  const isOther = contentIn(known.payload) !== contentIn(payload)
+  const columns = columnsOf(payload, context.actor.country)
+  const isCancelled = columns.orderStatus === 'Cancelled'
+  const isOpen = ['New', 'Imported', 'Failed'].includes(before)
+  const state = !isOpen
+    ? before
+    : isCancelled
+      ? 'Cancelled'
+      : before === 'Failed' || (before === 'Imported' && isOther)
+        ? 'New'
+        : before
+  const leaves = known.orderId && before === 'Imported' && state !== 'Imported'
+  if (leaves)
+    await cancelDraft(
+      context,
+      known.orderId!,
+      isCancelled ? 'Cancelled on the web' : 'Changed on the web',
+    )
+  const isChanged = before === 'Booked' && (isOther || isCancelled)
+  await context.db.query(sql`
+    update website_orders set payload = ${JSON.stringify(payload)}::jsonb, state = ${state}, order_id = case when ${state === 'New'} then null else order_id end,
+      problem = case when ${state === 'Failed'} then problem end, why = case when ${state === 'Failed'} then why end, is_changed = is_changed or ${isChanged},
+      ordered_on_utc = ${columns.orderedOnUtc}, customer = ${columns.customer}, email = ${columns.email}, phone = ${columns.phone}, address = ${columns.address}, items = ${columns.items},
+      total = ${columns.total}, paid_on_utc = ${columns.paidOnUtc}, method = ${columns.method}, shipping_method = ${columns.shippingMethod}, order_status = ${columns.orderStatus},
+      payment_status = ${columns.paymentStatus}, shipping_status = ${columns.shippingStatus}, version = version + 1, updated_on_utc = now() where id = ${known.id}`)
+  if (state !== before || isChanged)
+    await writeAuditAndOutbox(context, isCancelled ? 'cancel' : 'change', 'websiteOrders', [
+      {
+        id: known.id,
+        changes: { state: [before, state], ...(isChanged && { isChanged: [false, true] }) },
+      },
+    ])
+}
+
+/** Cancels the draft of an order, which gives its goods back. What a person has confirmed stays. */
+export async function cancelDraft(context: Context, orderId: string, reason: string) {
+  const [draft] = await context.db.query<{ id: string }>(
+    sql`select id from orders where id = ${orderId} and state in ('Draft', 'Quotation') and not is_deleted for update`,
+  )
+  if (draft) await transition(context, metaOf('orders'), draft, 'cancel', { reason })
+}
+
+/** What of an order cannot be read is no other order. */
+function contentIn(payload: unknown): string {
+  try {
+    return contentOf(readWebOrder(payload))
+  } catch {
+    return JSON.stringify(sorted(payload))
+  }
+}
+
+/** What lists show of an order; of one that cannot be read, as much as can. */
+export function columnsOf(payload: unknown, country: string) {
+  let web: WebOrder
+  try {
+    web = readWebOrder(payload)
+  } catch {
+    return unread()
+  }
+  const { buyer, delivery, pickup } = web
+  const email = buyer.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(buyer.email) ? buyer.email : null
+  return {
+    orderedOnUtc: web.orderedOnUtc,
+    customer:
+      [buyer.firstName, buyer.lastName].filter(Boolean).join(' ').slice(0, 120) || buyer.company,
+    email,
+    phone: (buyer.phone && phoneOf(buyer.phone, country)) || null,
+    address: delivery
+      ? lineOf(delivery)
+      : pickup
+        ? `Pickup: ${lineOf(pickup)}`.slice(0, 400)
+        : null,
+    items: web.items
+      .map(({ quantity, name, productId, attributes }) =>
+        [`${quantity} × ${name ?? `product ${productId}`}`, attributes && `(${attributes})`]
+          .filter(Boolean)
+          .join(' '),
+      )
+      .join('\n')
+      .slice(0, 4000),
+    total: web.total / 100,
+    paidOnUtc: web.paidOnUtc,
+    method: web.method,
+    shippingMethod: web.shippingMethod,
+    orderStatus: web.orderStatus,
+    paymentStatus: web.paymentStatus,
+    shippingStatus: web.shippingStatus,
+  }
+}
+
+const unread = () => ({
+  orderedOnUtc: new Date().toISOString(),
+  customer: null,
+  email: null,
+  phone: null,
+  address: null,
+  items: null,
+  total: 0,
+  paidOnUtc: null,
+  method: null,
+  shippingMethod: null,
+  orderStatus: 'Pending',
+  // It is looked at at once, and fails with its reason.
+  paymentStatus: 'Paid',
+  shippingStatus: null,
+})
+
+const lineOf = ({ line1, line2, suburb, city, region, postcode }: WebAddress) =>
+  [line1, line2, suburb, [city, postcode].filter(Boolean).join(' '), region]
+    .filter(Boolean)
+    .join(', ')
+    .slice(0, 400)

@@ -1,0 +1,43 @@
+import type { Node } from './node.ts'
+
+export const ecommerce: Node = {
+  path: '/ecommerce',
+  title: 'E-commerce',
+  roles: ['N1', 'N3'],
+  icon: 'sale',
+  children: [
+    {
+      path: '/ecommerce/website',
+      title: 'Website',
+      children: [
+        {
+          path: '/ecommerce/website/website',
+          title: 'Paid Orders',
+          roles: ['N1'],
+          entity: 'websiteOrders',
+          home: true,
+          preset: { paymentStatus: ['Paid'], state: ['New', 'Imported', 'Failed'] },
+        },
+        {
+          path: '/ecommerce/website/website_unpaid',
+          title: 'Unpaid orders',
+          roles: ['N1'],
+          table: 'getUnPaidOrdersOver4Hours',
+        },
+        {
+          path: '/ecommerce/website/mapping',
+          title: 'Mapping',
+          roles: ['N4'],
+          entity: 'websiteMappings',
+        },
+      ],
+    },
+    {
+      path: '/ecommerce/sync/config',
+      title: 'Channels',
+      roles: ['N4'],
+      hidden: true,
+      entity: 'channels',
+    },
+  ],
+}
