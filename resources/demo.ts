@@ -3,6 +3,7 @@ import { runParts, type AreaDemo, type DemoSize } from '#server/demo/parts.ts'
 import { tables, type Buffers, type TableName } from '#server/demo/tables.ts'
 import administration from './administration/demo.ts'
 import delivery from './delivery/demo.ts'
+import incentives from './incentives/demo.ts'
 import messages from './messages/demo.ts'
 import operations from './operations/demo.ts'
 import products from './products/demo.ts'
@@ -34,6 +35,7 @@ export const areas: readonly AreaDemo[] = [
   reports,
   operations,
   warehouse,
+  incentives,
 ]
 
 export const parts = areas.flatMap(area => area.parts ?? [])

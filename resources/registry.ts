@@ -6,6 +6,7 @@ import { registry, type AnyCall } from '#define'
 import administration from './administration/index.ts'
 import bi from './bi/index.ts'
 import delivery from './delivery/index.ts'
+import incentives from './incentives/index.ts'
 import messages from './messages/index.ts'
 import openings from './openings/index.ts'
 import operations from './operations/index.ts'
@@ -39,6 +40,7 @@ export const entities = registry(
   ...reports.entities,
   ...operations.entities,
   ...bi.entities,
+  ...incentives.entities,
 )
 
 export const calls = {
@@ -59,6 +61,7 @@ export const calls = {
   ...reports.calls,
   ...operations.calls,
   ...bi.calls,
+  ...incentives.calls,
 } satisfies Record<string, AnyCall>
 
 declare module '#define/model.ts' {

@@ -2,6 +2,7 @@ import { installServer } from '#server/halves.ts'
 import administration from './administration/server.ts'
 import bi from './bi/server.ts'
 import delivery from './delivery/server.ts'
+import incentives from './incentives/server.ts'
 import messages from './messages/server.ts'
 import openings from './openings/server.ts'
 import operations from './operations/server.ts'
@@ -43,6 +44,7 @@ export const halves = [
   reports,
   operations,
   bi,
+  incentives,
 ]
 
 /** Installs the product into the engine. */

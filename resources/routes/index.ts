@@ -8,6 +8,7 @@ import { sale } from './sale.ts'
 import { supplyChain } from './supplyChain.ts'
 import { top } from './top.ts'
 import { warehouse } from './warehouse.ts'
+import { workHour } from './workHour.ts'
 
 /**
  * The route tree: every path, title, icon and flag of the application, in one file per top path of
@@ -23,4 +24,5 @@ export const routes: readonly Node[] = [
   supplyChain,
   operationIssue,
   warehouse,
+  workHour,
 ]

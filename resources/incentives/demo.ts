@@ -1,0 +1,4 @@
+import type { AreaDemo } from '#server/demo/kit.ts'
+import { workHours } from './demo/workHours.ts'
+
+export default { parts: [workHours] } satisfies AreaDemo

@@ -1,0 +1,11 @@
+import { serverHalf } from '#server/kit'
+import { enteredHours, importedHours, workHourSteps } from './hours/workHourSteps.server.ts'
+import workHourHandlers from './hours/workHours.server.ts'
+import incentives from './index.ts'
+
+export default serverHalf(incentives, {
+  calls: [workHourHandlers],
+  hooks: {
+    workHours: { steps: workHourSteps, beforeWrite: enteredHours, afterImport: importedHours },
+  },
+})

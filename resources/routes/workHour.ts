@@ -1,0 +1,20 @@
+import type { Node } from './node.ts'
+
+export const workHour: Node = {
+  path: '/workHour',
+  title: 'Incentives',
+  roles: ['P2', 'P3', 'P4'],
+  icon: 'incentives',
+  children: [
+    { path: '/workHour/WorkHour', title: 'Work hours', roles: ['P2'], entity: 'workHours' },
+    {
+      path: '/workHour/WorkHour/week',
+      title: 'Week of hours',
+      own: true,
+      roles: ['P2'],
+      screen: 'workWeek',
+      tabOf: '/workHour/WorkHour',
+      tab: 'Week',
+    },
+  ],
+}
