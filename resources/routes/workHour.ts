@@ -16,5 +16,11 @@ export const workHour: Node = {
       tabOf: '/workHour/WorkHour',
       tab: 'Week',
     },
+    {
+      path: '/workHour/parameterSet',
+      title: 'Commission sets',
+      roles: ['P2'],
+      entity: 'parameterSets',
+    },
   ],
 }

@@ -29,13 +29,12 @@ CREATE TABLE "work_hours" (
 	CONSTRAINT "work_hours_state_values" CHECK ("state" in ('Draft', 'Approved')),
 	CONSTRAINT "work_hours_source_values" CHECK ("source" in ('By hand', 'File'))
 );
-
 ALTER TABLE "work_hours" ADD CONSTRAINT "work_hours_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "work_hours" ADD CONSTRAINT "work_hours_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "work_hours" ADD CONSTRAINT "work_hours_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "work_hours" ADD CONSTRAINT "work_hours_entered_by_id_staff_id_fk" FOREIGN KEY ("entered_by_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "work_hours" ADD CONSTRAINT "work_hours_approved_by_id_staff_id_fk" FOREIGN KEY ("approved_by_id") REFERENCES "public"."staff"("id") ON DELETE restrict ON UPDATE no action;
-CREATE UNIQUE INDEX "work_hours_staff_id_date_start_time_key" ON "work_hours" USING btree ("client_id","staff_id","date",lower("start_time")) WHERE not is_deleted;
+CREATE UNIQUE INDEX "work_hours_staff_id_start_time_date_key" ON "work_hours" USING btree ("client_id","staff_id",lower("start_time"),"date") WHERE not is_deleted;
 CREATE INDEX "work_hours_staff_id_idx" ON "work_hours" USING btree ("staff_id");
 CREATE INDEX "work_hours_branch_id_idx" ON "work_hours" USING btree ("branch_id");
 CREATE INDEX "work_hours_entered_by_id_idx" ON "work_hours" USING btree ("entered_by_id");

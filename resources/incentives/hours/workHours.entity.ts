@@ -91,7 +91,7 @@ export const workHours = entity('workHours', {
     'Somebody else approves hours: neither whose they are nor who entered them.':
       '{approvedById} is null or ({approvedById} <> {staffId} and {approvedById} is distinct from {enteredById})',
   },
-  unique: [['staffId', 'date', 'startTime']],
+  unique: [['staffId', 'startTime', 'date']],
   import: { key: 'startTime', within: ['staffId', 'date'], only: { state: 'Draft' } },
   tools: { approveWorkHours: 'Approve a period' },
 })

@@ -22,6 +22,7 @@ type Day = Required<CallInput<typeof workHourCalls.saveWorkDay>>
 export default handlers(workHourCalls, {
   async approveWorkHours(context, { from, to, branchId, staffId }) {
     if (to < from) throw badInput('before', 'to', 'The last day is not before the first one.')
+    const meta = metaOf('workHours')
     const targets = await targetsOf(context, meta, {
       date: { gte: from, lte: to },
       state: 'Draft',

@@ -16,6 +16,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   'operationIssues.reopenClosed': ['operationIssues.close'],
   'qaIssues.reopen': ['qaIssues.close', 'qaIssues.resolve'],
   'tasks.reopen': ['tasks.cancel', 'tasks.done'],
+  'workHours.reopen': ['workHours.approve'],
   reopenDay: ['closeDay'],
   restorePrice: ['withdrawPrice', 'setPrice'],
   unlockLayer: ['lockLayer'],

@@ -840,7 +840,7 @@ describe('every declaration', () => {
       'staff.picture',
       'checklistAnswers.fileId',
     ],
-    'the database sets it': ['containers.availableOn', 'purchaseOrderLines.availableOn'],
+    'the database sets it': ['containers.availableOn', 'purchaseOrderLines.availableOn', 'workHours.startsOnUtc', 'workHours.endsOnUtc'],
     'comes with incentives': ['categories.commissionGroup'],
     'comes with e-commerce': ['categories.webCategoryId'],
     'comes with purchasing': [
