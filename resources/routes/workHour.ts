@@ -22,5 +22,17 @@ export const workHour: Node = {
       roles: ['P2'],
       entity: 'parameterSets',
     },
+    {
+      path: '/workHour/ProductCommissionRecords',
+      title: 'Product commissions given',
+      roles: ['D1'],
+      entity: 'productCommissionRecords',
+    },
+    {
+      path: '/workHour/ProductCommission',
+      title: 'Product commissions',
+      roles: ['P3'],
+      entity: 'productCommissions',
+    },
   ],
 }
