@@ -1,9 +1,10 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { parameterSets } from './demo/parameterSets.ts'
+import { productCommissionRecords, productCommissions } from './demo/productCommissions.ts'
 import { workHours } from './demo/workHours.ts'
 
 export default {
-  parts: [workHours, parameterSets],
+  parts: [workHours, parameterSets, productCommissions],
   suspended: [
     {
       // Demo tiers come after their published sets.
@@ -14,4 +15,5 @@ export default {
       message: id => `The commission set ${id} has no first tier.`,
     },
   ],
+  statements: [productCommissionRecords],
 } satisfies AreaDemo

@@ -9,6 +9,12 @@ import { workHours } from './hours/workHours.entity.ts'
 
 /** What people who sell are paid for it. */
 export default area('incentives', {
-  entities: [workHours, parameterSets, parameterTiers, productCommissions, productCommissionRecords],
+  entities: [
+    workHours,
+    parameterSets,
+    parameterTiers,
+    productCommissions,
+    productCommissionRecords,
+  ],
   calls: { ...workHourCalls, ...parameterSetCalls },
 })

@@ -132,7 +132,8 @@ export function refusalByDatabase(error: Error): RequestError | undefined {
         // Of times that are no range, the constraint names the field.
         ...fieldOf(
           entityOf(error)?.fields,
-          ({ kind }, name) => kind === 'dateRange' || constraint.endsWith(`_${snake(name)}_overlap`),
+          ({ kind }, name) =>
+            kind === 'dateRange' || constraint.endsWith(`_${snake(name)}_overlap`),
         ),
         message: `Another ${titleOf(error)} already covers part of the same time.`,
       })

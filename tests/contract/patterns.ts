@@ -4,7 +4,12 @@
  * @example fitting('^[A-Z]{2}\\d$', 11) // 'AB1'
  */
 export function fitting(pattern: string, n: number): string {
-  const parts = [...pattern.replaceAll(/^\^|\$$/g, '').replaceAll(/\(([^|()]+)\|[^()]+\)/g, '$1').matchAll(part)].flatMap(({ groups }) =>
+  const parts = [
+    ...pattern
+      .replaceAll(/^\^|\$$/g, '')
+      .replaceAll(/\(([^|()]+)\|[^()]+\)/g, '$1')
+      .matchAll(part),
+  ].flatMap(({ groups }) =>
     Array.from({ length: timesOf(groups!.times) }, () => alphabetOf(groups!.one!)),
   )
   let left = n

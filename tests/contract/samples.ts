@@ -31,6 +31,13 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // Commission is paid for whole months.
   if (field === entities.parameterSets.fields.period)
     return { from: `${2030 + n}-01-01`, to: `${2030 + n}-12-31` }
+  // Goods are a SKU, a tag or a category, and are paid by piece or by price.
+  if (
+    field === entities.productCommissions.fields.tagId ||
+    field === entities.productCommissions.fields.categoryId ||
+    field === entities.productCommissions.fields.percent
+  )
+    return null
   // A set is for a group or for a branch, and a penalty needs both of its numbers.
   if (
     field === entities.parameterSets.fields.branchId ||

@@ -56,7 +56,9 @@ describeRules(
         (await reader.put(`/api/parameterSets/${body.id}`, { version: 1, name: 'Mine' })).status,
       ).toBe(403)
       expect(await step('publish', [body.id], reader)).toMatchObject({ isSuccess: false })
-      expect((await reader.post('/api/parameterSets/clone', { parameterSetId: body.id })).status).toBe(403)
+      expect(
+        (await reader.post('/api/parameterSets/clone', { parameterSetId: body.id })).status,
+      ).toBe(403)
       for (const path of ['', `/${body.id}`, `/${body.id}/history`, '/export'])
         expect((await seller.get(`/api/parameterSets${path}`)).status, path).toBe(403)
     })
@@ -74,7 +76,9 @@ describeRules(
     ])('refuses %s by its field, and changes nothing', async (_, more, field) => {
       const before = await state()
       const { status, body } = await add(more)
-      expect([status >= 400 && status < 500, body.errors?.[0].field], JSON.stringify(body)).toEqual([true, field])
+      expect([status >= 400 && status < 500, body.errors?.[0].field], JSON.stringify(body)).toEqual(
+        [true, field],
+      )
       expect(await state()).toEqual(before)
     })
 
@@ -95,7 +99,7 @@ describeRules(
         'update parameter_tiers set percent = 9 where set_id = $1',
         'delete from parameter_tiers where set_id = $1',
         'delete from parameter_sets where id = $1',
-        "insert into parameter_tiers (id, client_id, set_id, \"from\", percent) select gen_random_uuid(), client_id, id, 9, 9 from parameter_sets where id = $1",
+        'insert into parameter_tiers (id, client_id, set_id, "from", percent) select gen_random_uuid(), client_id, id, 9, 9 from parameter_sets where id = $1',
       ])
         await expect(product.db.text(text, [set.id]), text).rejects.toThrow(/never changes/)
       expect(await of(set.id)).toEqual(published)

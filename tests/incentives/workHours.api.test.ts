@@ -32,7 +32,13 @@ describeRules(
         email: `${name}@hours.example`,
         branchId: branchId('AKL'),
       })
-    const add = async (staffId: string, day: string, times: string, more: object = {}, by = clerk) => {
+    const add = async (
+      staffId: string,
+      day: string,
+      times: string,
+      more: object = {},
+      by = clerk,
+    ) => {
       const [startTime, endTime] = times.split('-')
       const body = { staffId, branchId: branchId('AKL'), date: day, startTime, endTime, ...more }
       return by.post('/api/workHours', body)
@@ -46,7 +52,11 @@ describeRules(
         })
       ).body
     const count = async () =>
-      (await product.db.text<{ n: number }>('select count(*)::int as n from work_hours where not is_deleted'))[0]!.n
+      (
+        await product.db.text<{ n: number }>(
+          'select count(*)::int as n from work_hours where not is_deleted',
+        )
+      )[0]!.n
 
     it('counts real hours: past midnight, and where clocks change', async () => {
       const [ann] = people as [string]
@@ -69,7 +79,13 @@ describeRules(
         { fullName: 'Cal', email: 'cal@hours.example', branchId: branchId('EDM') },
         world.abroad,
       )
-      const night = await add(cal, '2026-10-31', '22:00-06:00', { branchId: branchId('EDM') }, abroad)
+      const night = await add(
+        cal,
+        '2026-10-31',
+        '22:00-06:00',
+        { branchId: branchId('EDM') },
+        abroad,
+      )
       expect(night.body.hours).toBe(8)
     })
 
@@ -157,7 +173,10 @@ describeRules(
       await add(ed, '2026-03-03', '09:00-17:00', {}, chief)
       await add(ed, '2026-03-30', '09:00-17:00')
       const period = { from: '2026-03-01', to: '2026-03-07' }
-      expect((await chief.post('/api/workHours/approvePeriod', { from: '2026-03-02', to: '2026-03-01' })).body.errors).toMatchObject([{ field: 'to' }])
+      expect(
+        (await chief.post('/api/workHours/approvePeriod', { from: '2026-03-02', to: '2026-03-01' }))
+          .body.errors,
+      ).toMatchObject([{ field: 'to' }])
       const seller = await product.as(['P3'])
       expect((await seller.post('/api/workHours/approvePeriod', period)).status).toBe(403)
       expect((await seller.get('/api/workHours')).status).toBe(403)
@@ -187,13 +206,19 @@ describeRules(
         return body.shifts.filter(({ staffId }: { staffId: string }) => staffId === flo)
       }
       expect((await save([shift('09:00', '12:00'), shift('13:00', '17:00')], [])).status).toBe(200)
-      const known = (await week()).map(({ id, version }: Record<string, unknown>) => ({ id, version }))
+      const known = (await week()).map(({ id, version }: Record<string, unknown>) => ({
+        id,
+        version,
+      }))
       expect(known).toHaveLength(2)
       expect((await save([shift('09:00', '17:00')], [])).status).toBe(409)
       expect(
         (await save([shift('09:00', '14:00'), shift('13:00', '17:00')], known)).body.errors,
       ).toMatchObject([{ code: 'overlap', field: 'shifts' }])
-      expect((await week()).map(({ endTime }: { endTime: string }) => endTime)).toEqual(['12:00', '17:00'])
+      expect((await week()).map(({ endTime }: { endTime: string }) => endTime)).toEqual([
+        '12:00',
+        '17:00',
+      ])
       expect((await save([shift('09:00', '14:00', 30)], known)).status).toBe(200)
       expect(await week()).toMatchObject([{ startTime: '09:00', endTime: '14:00', hours: '4.50' }])
     })
@@ -212,7 +237,9 @@ describeRules(
       expect(await count()).toBe(before)
       const good = await send(rows, forGood)
       expect(good.body.data, JSON.stringify(good.body)).toMatchObject({ creates: 2 })
-      expect((await clerk.get('/api/workHours', { filter: JSON.stringify({ source: 'File' }) })).body).toHaveLength(2)
+      expect(
+        (await clerk.get('/api/workHours', { filter: JSON.stringify({ source: 'File' }) })).body,
+      ).toHaveLength(2)
       expect((await send(rows)).body.data).toMatchObject({ unchanged: 2 })
     })
   },

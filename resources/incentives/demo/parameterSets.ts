@@ -4,7 +4,10 @@ import { demoPart, isoDate, type Rows } from '#server/demo/kit.ts'
 type Set = Rows['parameterSets']
 
 /** Of each country: what was withdrawn, what holds, and what is prepared for next year. */
-const drafts: readonly (Pick<Set, 'name' | 'revision' | 'state' | 'basis' | 'measure' | 'tierMode'> & {
+const drafts: readonly (Pick<
+  Set,
+  'name' | 'revision' | 'state' | 'basis' | 'measure' | 'tierMode'
+> & {
   readonly years: readonly [first: number, last: number | null]
   readonly isOfBranch?: true
   readonly isOfGroup?: true

@@ -22,7 +22,9 @@ export const workHours = demoPart('workHours', {
       const sellers = people.all.filter(
         person => person.country === country && person.job === 'sales' && !person.hasLeft,
       )
-      const clerk = people.all.find(p => p.country === country && p.job === 'accounts' && !p.hasLeft)
+      const clerk = people.all.find(
+        p => p.country === country && p.job === 'accounts' && !p.hasLeft,
+      )
       for (const [i, person] of sellers.entries())
         for (let ago = weeks * 7; ago >= 1; ago--) {
           const at = now - ago * day
@@ -40,7 +42,10 @@ export const workHours = demoPart('workHours', {
             source: ago > 28 ? 'File' : 'By hand',
             enteredById: clerk?.id,
             state: isApproved ? 'Approved' : 'Draft',
-            ...(isApproved && { approvedById: approvers[0], approvedOnUtc: Math.min(at + 7 * day, now) }),
+            ...(isApproved && {
+              approvedById: approvers[0],
+              approvedOnUtc: Math.min(at + 7 * day, now),
+            }),
           }
           out.workHours.push({ ...own, id: chance.id(at), startTime, endTime, breakMinutes })
           // Taking stock after closing goes on past midnight.

@@ -31,7 +31,11 @@ export const workHourSteps = {
         id,
         isTheirs
           ? problemAt('own', 'staffId', 'These are your own hours. Somebody else approves them.')
-          : problemAt('own', 'enteredById', 'You entered these hours. Somebody else approves them.'),
+          : problemAt(
+              'own',
+              'enteredById',
+              'You entered these hours. Somebody else approves them.',
+            ),
       ]),
     )
     const approved = ids.filter(id => !refused.has(id))

@@ -35,7 +35,10 @@ export const workHourCalls = {
       from: date({ required: true }),
     },
     answer: {
-      people: list({ staffId: reference('staff', { required: true }), name: text({ required: true }) }),
+      people: list({
+        staffId: reference('staff', { required: true }),
+        name: text({ required: true }),
+      }),
       shifts: list({
         id: reference('workHours', { required: true }),
         version: integer({ required: true }),

@@ -1,4 +1,14 @@
-import { choice, computed, date, entity, instant, integer, money, percent, reference } from '#define'
+import {
+  choice,
+  computed,
+  date,
+  entity,
+  instant,
+  integer,
+  money,
+  percent,
+  reference,
+} from '#define'
 
 /**
  * What a person gets for pieces of an order line: pending once the order is confirmed, earned once
@@ -9,7 +19,8 @@ export const productCommissionRecords = entity('productCommissionRecords', {
   label: 'day',
   fields: {
     day: date({ required: true, readOnly: true }),
-    staffId: reference('staff', { required: true, readOnly: true, label: 'Person' }),
+    // A required person whom nobody enters would be who writes the record.
+    staffId: reference('staff', { required: true, label: 'Person' }),
     orderId: reference('orders', { required: true, readOnly: true }),
     orderLineId: reference('orderLines', { required: true, readOnly: true }),
     skuId: reference('skus', { required: true, readOnly: true, label: 'SKU' }),

@@ -26,17 +26,7 @@ export const productCommissions = entity('productCommissions', {
     given: computed(integer({ label: 'Pieces given' }), given),
   },
   list: {
-    columns: [
-      'reason',
-      'skuId',
-      'tagId',
-      'categoryId',
-      'branchId',
-      'amount',
-      'percent',
-      'period',
-      'given',
-    ],
+    columns: ['reason', 'skuId', 'tagId', 'categoryId', 'amount', 'percent', 'period', 'given'],
     filters: ['skuId', 'tagId', 'categoryId', 'branchId', 'period'],
     sort: '-createdOnUtc',
     totals: ['given'],

@@ -123,7 +123,12 @@ async function give(context: Context, orderId: string) {
   const shares = await sharesOf(db, orderId)
   if (!shares.length) return
   // The rates are locked in order: of two sales, the second sees what the first has taken of a cap.
-  const rates = await db.query<{ id: string; amount: number | null; percent: number | null; left: number | null }>(sql`
+  const rates = await db.query<{
+    id: string
+    amount: number | null
+    percent: number | null
+    left: number | null
+  }>(sql`
     select id, amount, percent, cap as left from product_commissions where id in ${[...new Set(lines.map(line => line.commissionId))]} order by id for no key update`)
   for (const rate of rates) {
     const [taken] = await db.query<{ pieces: number }>(sql`
@@ -138,7 +143,12 @@ async function give(context: Context, orderId: string) {
     if (rate.left !== null) rate.left -= quantity
     const total =
       rate.amount === null
-        ? Math.floor((cents(line.net) * Math.round(rate.percent! * 1000) * quantity) / line.quantity / 100_000 + 0.5)
+        ? Math.floor(
+            (cents(line.net) * Math.round(rate.percent! * 1000) * quantity) /
+              line.quantity /
+              100_000 +
+              0.5,
+          )
         : cents(rate.amount) * quantity
     const amounts = parted(total, shares)
     return shares.map(({ staffId, percent }, i) => ({

@@ -92,9 +92,10 @@ export const parameterSets = entity('parameterSets', {
   },
   access: { create: rateCodes, update: rateCodes, remove: rateCodes },
   checks: {
-    'A set is for a group or for a branch, not for both.': '{groupId} is null or {branchId} is null',
+    'A set is for a group or for a branch, not for both.':
+      '{groupId} is null or {branchId} is null',
     'A set is valid for whole months.':
-      "extract(day from lower({period})) = 1 and (upper_inf({period}) or extract(day from upper({period})) = 1)",
+      'extract(day from lower({period})) = 1 and (upper_inf({period}) or extract(day from upper({period})) = 1)',
     'A penalty needs both: above which discount, and how much is lost.':
       '({penaltyAbove} is null) = ({penaltyLoss} is null)',
   },

@@ -721,6 +721,7 @@ describe('every table', () => {
     'simulatedGoods',
     'dayDocuments',
     'invoices',
+    'productCommissionRecords',
     'uninvoicedOrders',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
@@ -782,6 +783,7 @@ describe('every declaration', () => {
     'simulatedGoods',
     'dayDocuments',
     'invoices',
+    'productCommissionRecords',
     'uninvoicedOrders',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
@@ -840,7 +842,12 @@ describe('every declaration', () => {
       'staff.picture',
       'checklistAnswers.fileId',
     ],
-    'the database sets it': ['containers.availableOn', 'purchaseOrderLines.availableOn', 'workHours.startsOnUtc', 'workHours.endsOnUtc'],
+    'the database sets it': [
+      'containers.availableOn',
+      'purchaseOrderLines.availableOn',
+      'workHours.startsOnUtc',
+      'workHours.endsOnUtc',
+    ],
     'comes with incentives': ['categories.commissionGroup'],
     'comes with e-commerce': ['categories.webCategoryId'],
     'comes with purchasing': [

@@ -27,9 +27,7 @@ export function WeekGrid({ branchId, from, people, shifts, onSaved }: Props) {
   const table = useRef<HTMLTableElement>(null)
   const days = week.map(ahead => daysAfter(from, ahead))
   const move = (row: number, column: number) =>
-    table.current
-      ?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)
-      ?.focus()
+    table.current?.querySelector<HTMLInputElement>(`[data-cell="${row} ${column}"]`)?.focus()
   const onKey = (row: number, column: number) => (event: KeyboardEvent<HTMLInputElement>) => {
     const step = steps[event.key]
     const { selectionStart, value } = event.currentTarget
@@ -87,10 +85,9 @@ export function WeekGrid({ branchId, from, people, shifts, onSaved }: Props) {
 }
 
 const hoursOf = (shifts: readonly { hours: string }[]) =>
-  (shifts.reduce((sum, { hours }) => sum + Math.round(Number(hours) * 100), 0) / 100).toLocaleString(
-    'en',
-    { minimumFractionDigits: 2 },
-  )
+  (
+    shifts.reduce((sum, { hours }) => sum + Math.round(Number(hours) * 100), 0) / 100
+  ).toLocaleString('en', { minimumFractionDigits: 2 })
 
 const Scroll = styled('div')({ overflowX: 'auto' })
 

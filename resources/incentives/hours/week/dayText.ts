@@ -53,7 +53,9 @@ function clockOf(typed: string | undefined): string | undefined {
   if (!typed) return undefined
   const digits = typed.replace(/[:.]/, '')
   const [hour, minute] =
-    digits.length > 2 ? [Number(digits.slice(0, -2)), Number(digits.slice(-2))] : [Number(digits), 0]
+    digits.length > 2
+      ? [Number(digits.slice(0, -2)), Number(digits.slice(-2))]
+      : [Number(digits), 0]
   if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined
   return [hour % 24, minute].map(part => String(part).padStart(2, '0')).join(':')
 }
