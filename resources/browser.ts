@@ -7,6 +7,7 @@ import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
 import bi from './bi/views.ts'
 import delivery from './delivery/views.ts'
+import incentives from './incentives/views.ts'
 import messages from './messages/views.ts'
 import products from './products/views.ts'
 import purchasing from './purchasing/views.ts'
@@ -50,6 +51,7 @@ export const browserProduct: BrowserProduct = {
     tenders,
     warehouse,
     bi,
+    incentives,
   ],
   frame,
 }

@@ -5,6 +5,7 @@ import administration from './administration/demo.ts'
 import bi from './bi/demo.ts'
 import commerce from './commerce/demo.ts'
 import delivery from './delivery/demo.ts'
+import incentives from './incentives/demo.ts'
 import messages from './messages/demo.ts'
 import operations from './operations/demo.ts'
 import products from './products/demo.ts'
@@ -38,6 +39,7 @@ export const areas: readonly AreaDemo[] = [
   warehouse,
   bi,
   commerce,
+  incentives,
 ]
 
 export const parts = areas.flatMap(area => area.parts ?? [])

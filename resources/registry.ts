@@ -7,6 +7,7 @@ import administration from './administration/index.ts'
 import bi from './bi/index.ts'
 import commerce from './commerce/index.ts'
 import delivery from './delivery/index.ts'
+import incentives from './incentives/index.ts'
 import messages from './messages/index.ts'
 import openings from './openings/index.ts'
 import operations from './operations/index.ts'
@@ -41,6 +42,7 @@ export const entities = registry(
   ...operations.entities,
   ...commerce.entities,
   ...bi.entities,
+  ...incentives.entities,
 )
 
 export const calls = {
@@ -62,6 +64,7 @@ export const calls = {
   ...operations.calls,
   ...commerce.calls,
   ...bi.calls,
+  ...incentives.calls,
 } satisfies Record<string, AnyCall>
 
 declare module '#define/model.ts' {

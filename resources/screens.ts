@@ -2,6 +2,7 @@ import type { CallName, EntityName, Screen } from '#define'
 import * as administration from './administration/screens.ts'
 import * as bi from './bi/screens.ts'
 import * as delivery from './delivery/screens.ts'
+import * as incentives from './incentives/screens.ts'
 import * as products from './products/screens.ts'
 import * as purchasing from './purchasing/screens.ts'
 import * as quality from './quality/screens.ts'
@@ -21,6 +22,7 @@ export const screens = {
   ...administration,
   ...bi,
   ...delivery,
+  ...incentives,
   ...products,
   ...purchasing,
   ...quality,

@@ -3,6 +3,7 @@ import administration from './administration/server.ts'
 import bi from './bi/server.ts'
 import commerce from './commerce/server.ts'
 import delivery from './delivery/server.ts'
+import incentives from './incentives/server.ts'
 import messages from './messages/server.ts'
 import openings from './openings/server.ts'
 import operations from './operations/server.ts'
@@ -45,6 +46,7 @@ export const halves = [
   operations,
   commerce,
   bi,
+  incentives,
 ]
 
 /** Installs the product into the engine. */

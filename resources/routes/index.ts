@@ -11,6 +11,7 @@ import { sale } from './sale.ts'
 import { supplyChain } from './supplyChain.ts'
 import { top } from './top.ts'
 import { warehouse } from './warehouse.ts'
+import { workHour } from './workHour.ts'
 
 /**
  * The route tree: every path, title, icon and flag of the application, in one file per top path of
@@ -29,4 +30,5 @@ export const routes: readonly Node[] = [
   warehouse,
   bi,
   ecommerce,
+  workHour,
 ]

@@ -129,7 +129,12 @@ export function refusalByDatabase(error: Error): RequestError | undefined {
     case '23P01':
       return new Refused({
         code: 'overlap',
-        ...fieldOf(entityOf(error)?.fields, ({ kind }) => kind === 'dateRange'),
+        // Of times that are no range, the constraint names the field.
+        ...fieldOf(
+          entityOf(error)?.fields,
+          ({ kind }, name) =>
+            kind === 'dateRange' || constraint.endsWith(`_${snake(name)}_overlap`),
+        ),
         message: `Another ${titleOf(error)} already covers part of the same time.`,
       })
     // A trigger's error has its own message.

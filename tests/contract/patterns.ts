@@ -1,10 +1,15 @@
 /**
  * The nth text that fits a pattern of a declaration; texts repeat when the pattern has no more. It knows what declarations use: literals,
- * `\d`, `.`, classes of letters and ranges, `{n}`, `{n,m}`, `*`, `+` and `?`. @throws Error on a pattern that needs more
+ * `\d`, `.`, classes of letters and ranges, `{n}`, `{n,m}`, `*`, `+` and `?`, and of alternatives in brackets the first. @throws Error on a pattern that needs more
  * @example fitting('^[A-Z]{2}\\d$', 11) // 'AB1'
  */
 export function fitting(pattern: string, n: number): string {
-  const parts = [...pattern.replaceAll(/^\^|\$$/g, '').matchAll(part)].flatMap(({ groups }) =>
+  const parts = [
+    ...pattern
+      .replaceAll(/^\^|\$$/g, '')
+      .replaceAll(/\(([^|()]+)\|[^()]+\)/g, '$1')
+      .matchAll(part),
+  ].flatMap(({ groups }) =>
     Array.from({ length: timesOf(groups!.times) }, () => alphabetOf(groups!.one!)),
   )
   let left = n

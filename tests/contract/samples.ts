@@ -29,6 +29,30 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // Money of another program draws on nothing that customers hold here.
   if (field === entities.importedPayments.fields.methodId)
     return (await livingIds(db, clientId, 'paymentMethods', { type: 'EFTPOS' }))[0] ?? null
+  // Commission is paid for whole months.
+  if (field === entities.parameterSets.fields.period)
+    return { from: `${2030 + n}-01-01`, to: `${2030 + n}-12-31` }
+  // Goods are a SKU, a tag or a category, and are paid by piece or by price.
+  if (
+    field === entities.productCommissions.fields.tagId ||
+    field === entities.productCommissions.fields.categoryId ||
+    field === entities.productCommissions.fields.percent
+  )
+    return null
+  // A set is for a group or for a branch, and a penalty needs both of its numbers.
+  if (
+    field === entities.parameterSets.fields.branchId ||
+    field === entities.parameterSets.fields.penaltyAbove ||
+    field === entities.parameterSets.fields.penaltyLoss
+  )
+    return null
+  // The first tier begins at 0, and some tier is of no group.
+  if (field === entities.parameterTiers.fields.from) return 0
+  if (field === entities.parameterTiers.fields.commissionGroup) return null
+  // A shift ends on its day, hours after it begins, and its break is short.
+  if (field === entities.workHours.fields.startTime) return `0${n % 10}:${10 + (n % 50)}`
+  if (field === entities.workHours.fields.endTime) return `${12 + (n % 12)}:00`
+  if (field === entities.workHours.fields.breakMinutes) return n % 60
   // No more is delivered than was ordered.
   if (field === entities.importedOrderLines.fields.delivered) return n % 2
   // A file sets no price that is over, nor one below the cost.

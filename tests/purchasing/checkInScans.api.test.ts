@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { checkDigit } from '#resources/purchasing/containers/containerNumber.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -14,6 +15,12 @@ const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** The number of a container, with its check digit. */
+const numbered = (n: number) => {
+  const ten = `SCNU${100_000 + n}`
+  return `${ten}${checkDigit(ten)}`
+}
 
 describeRules(
   'check-in by scans',
@@ -85,7 +92,7 @@ describeRules(
     async function opened(lines: readonly (readonly [skuId: string, quantity: number, of: Row])[]) {
       const made = await good(
         admin.post('/api/containers', {
-          no: `SCNU${String(1000000 + ++n)}`,
+          no: numbered(++n),
           type: '40',
           warehouseId: main,
           lines: lines.map(([skuId, quantity, { id, lineId }]) => ({
@@ -339,7 +346,7 @@ describeRules(
       )
       const abroad = await world.make(
         'containers',
-        { no: 'SCNU9999999', type: '20', warehouseId: main, state: 'Checking In' },
+        { no: numbered(899_999), type: '20', warehouseId: main, state: 'Checking In' },
         world.abroad,
       )
       expect(await told([scan(1, { containerId: abroad })])).toEqual(['not_found'])
@@ -384,7 +391,7 @@ describeRules(
       expect(Object.keys(await partsOf(sheet.bytes))).toContain('xl/workbook.xml')
       expect(no).toMatch(/^SCNU/)
       const planned = await world.container(
-        { no: 'SCNU8888888', type: '20', warehouseId: main },
+        { no: numbered(888_888), type: '20', warehouseId: main },
         { skuId: await world.sku('CI-L'), quantity: 1 },
       )
       for (const path of ['goodsReceived', 'differences'])

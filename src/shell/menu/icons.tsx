@@ -10,6 +10,7 @@ import IssuesIcon from '@mui/icons-material/ReportProblemOutlined'
 import PromotionIcon from '@mui/icons-material/LocalOfferOutlined'
 import QualityIcon from '@mui/icons-material/VerifiedOutlined'
 import WarehouseIcon from '@mui/icons-material/WarehouseOutlined'
+import IncentivesIcon from '@mui/icons-material/PaymentsOutlined'
 import OtherIcon from '@mui/icons-material/FolderOutlined'
 import type { ReactElement } from 'react'
 
@@ -19,6 +20,7 @@ export const signOf = (name: string | undefined): ReactElement => (name && signs
 const signs: Readonly<Record<string, ReactElement>> = {
   administration: <AdministrationIcon />,
   figures: <FiguresIcon />,
+  incentives: <IncentivesIcon />,
   issues: <IssuesIcon />,
   new: <NewIcon />,
   product: <ProductIcon />,

@@ -17,6 +17,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   'qaIssues.reopen': ['qaIssues.close', 'qaIssues.resolve'],
   'tasks.reopen': ['tasks.cancel', 'tasks.done'],
   'tickets.reopen': ['tickets.close', 'tickets.resolve'],
+  'workHours.reopen': ['workHours.approve'],
   reopenDay: ['closeDay'],
   restorePrice: ['withdrawPrice', 'setPrice'],
   unlockLayer: ['lockLayer'],

@@ -721,6 +721,7 @@ describe('every table', () => {
     'simulatedGoods',
     'dayDocuments',
     'invoices',
+    'productCommissionRecords',
     'uninvoicedOrders',
     // The database enters what orders say.
     'saleEntries',
@@ -788,6 +789,7 @@ describe('every declaration', () => {
     'simulatedGoods',
     'dayDocuments',
     'invoices',
+    'productCommissionRecords',
     'uninvoicedOrders',
     // The database enters what orders say.
     'saleEntries',
@@ -852,7 +854,12 @@ describe('every declaration', () => {
       'staff.picture',
       'checklistAnswers.fileId',
     ],
-    'the database sets it': ['containers.availableOn', 'purchaseOrderLines.availableOn'],
+    'the database sets it': [
+      'containers.availableOn',
+      'purchaseOrderLines.availableOn',
+      'workHours.startsOnUtc',
+      'workHours.endsOnUtc',
+    ],
     'comes with incentives': ['categories.commissionGroup'],
     'comes with e-commerce': ['categories.webCategoryId'],
     'comes with purchasing': [

@@ -1,0 +1,47 @@
+import { computed, dateRange, entity, integer, money, percent, reference, text } from '#define'
+
+const given =
+  'select coalesce(sum(l.pieces), 0)::int from (select max(r.quantity - r.reversed_quantity) as pieces from product_commission_records r where r.commission_id = {id} and not r.is_deleted group by r.order_line_id) l'
+
+/** Changing what people are paid asks for both codes. */
+const rateCodes = ['P2'] as const
+
+/**
+ * What selling a piece of some goods is paid with, beside the commission of its order. That of a SKU
+ * comes before that of a tag, and that before the one of the nearest category.
+ */
+export const productCommissions = entity('productCommissions', {
+  titles: ['Product commission', 'Product commissions'],
+  label: 'reason',
+  fields: {
+    reason: text({ required: true, max: 120 }),
+    skuId: reference('skus', { label: 'SKU', help: 'Or a tag, or a category' }),
+    tagId: reference('productTags', { label: 'Tag' }),
+    categoryId: reference('categories', { help: 'And what is below it' }),
+    branchId: reference('branches', { help: 'Leave empty for every branch' }),
+    amount: money({ min: 0, label: 'Of a piece' }),
+    percent: percent({ label: 'Of the net price (%)' }),
+    period: dateRange({ required: true, label: 'Days' }),
+    cap: integer({ min: 1, max: 1_000_000, label: 'Pieces at most' }),
+    given: computed(integer({ label: 'Pieces given' }), given),
+  },
+  list: {
+    columns: ['reason', 'skuId', 'tagId', 'categoryId', 'amount', 'percent', 'period', 'given'],
+    filters: ['skuId', 'tagId', 'categoryId', 'branchId', 'period'],
+    sort: '-createdOnUtc',
+    totals: ['given'],
+    main: 'reason',
+  },
+  access: { create: rateCodes, update: rateCodes, remove: rateCodes },
+  checks: {
+    'Choose a SKU, a tag or a category, and no two of them.':
+      'num_nonnulls({skuId}, {tagId}, {categoryId}) = 1',
+    'Enter an amount or a percentage, and not both.': 'num_nonnulls({amount}, {percent}) = 1',
+  },
+  rules: {
+    cap: {
+      'More pieces were given already. The cap is at least as many.': `{cap} is null or (${given}) <= {cap}`,
+    },
+  },
+  related: [{ entity: 'productCommissionRecords', by: 'commissionId' }],
+})

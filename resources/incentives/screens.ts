@@ -1,0 +1,7 @@
+import { screen } from '#define'
+
+/** The shifts of a branch in a week, a row for each person. */
+export const workWeek = screen({
+  calls: ['getWorkWeek', 'saveWorkDay'],
+  reads: ['branches', 'staff'],
+})

@@ -1,0 +1,38 @@
+import type { Node } from './node.ts'
+
+export const workHour: Node = {
+  path: '/workHour',
+  title: 'Incentives',
+  roles: ['P2', 'P3', 'P4'],
+  icon: 'incentives',
+  children: [
+    { path: '/workHour/WorkHour', title: 'Work hours', roles: ['P2'], entity: 'workHours' },
+    {
+      path: '/workHour/WorkHour/week',
+      title: 'Week of hours',
+      own: true,
+      roles: ['P2'],
+      screen: 'workWeek',
+      tabOf: '/workHour/WorkHour',
+      tab: 'Week',
+    },
+    {
+      path: '/workHour/parameterSet',
+      title: 'Commission sets',
+      roles: ['P2'],
+      entity: 'parameterSets',
+    },
+    {
+      path: '/workHour/ProductCommissionRecords',
+      title: 'Product commissions given',
+      roles: ['D1'],
+      entity: 'productCommissionRecords',
+    },
+    {
+      path: '/workHour/ProductCommission',
+      title: 'Product commissions',
+      roles: ['P3'],
+      entity: 'productCommissions',
+    },
+  ],
+}
