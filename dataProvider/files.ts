@@ -157,12 +157,8 @@ export const exportList = (
   { format, filter, sort, columns }: ExportRequest,
   how: How = {},
 ) => {
-  const query = {
-    format,
-    filter: JSON.stringify(filter),
-    sort: sortParameter(sort),
-    columns: columns.join(),
-  }
+  const [of, by] = [JSON.stringify(filter), sortParameter(sort)]
+  const query = { format, filter: of, sort: by, columns: columns.join() }
   return download(http, `/api/${entity.name}/export`, { query }, how)
 }
 
@@ -170,7 +166,7 @@ export const exportList = (
 export const paperOf = ({ http, entity }: Files, filter: Readonly<Record<string, unknown>>) =>
   download(http, `/api/${entity.name}/paper`, { query: { filter: JSON.stringify(filter) } })
 
-/** All pictures and files of a record in one file. */
+/** All files of a record in one. */
 export const packOf = ({ http, entity }: Files, id: Identifier) =>
   download(http, `/api/${entity.name}/${encodeURIComponent(id)}/pack`, {})
 

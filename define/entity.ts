@@ -1,3 +1,4 @@
+import type { ChartOf, PaperOf } from '#define/displays.types.ts'
 import type { Code } from './vocabulary.ts'
 import { isFile, isReference, type Field, type Fields } from './field.ts'
 import type {
@@ -5,8 +6,6 @@ import type {
   Action,
   AnyEntity,
   CalendarOf,
-  ChartOf,
-  PaperOf,
   Editable,
   Concerned,
   Endpoint,

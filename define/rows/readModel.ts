@@ -1,8 +1,8 @@
+import type { ChartOf } from '#define/displays.types.ts'
 import { entity } from '#define/entity.ts'
 import type { Code } from '#define/vocabulary.ts'
 import type {
   AnyEntity,
-  ChartOf,
   Concerned,
   Endpoint,
   Entity,

@@ -39,10 +39,7 @@ export const products = entity('products', {
     supplierCode,
     factoryId: reference('factories', { narrowedBy: { supplierId: 'supplierId' } }),
     leadDays: integer({ min: 0, max: 1000, help: 'Leave empty for those of its supplier' }),
-    minimumStock: integer({
-      min: 0,
-      help: 'For each SKU; critical stock suggests orders that keep it',
-    }),
+    minimumStock: integer({ min: 0, help: 'For each SKU; critical stock keeps it' }),
     warrantyMonths: integer({ min: 0, max: 600, label: 'Warranty (months)' }),
     ...productFigures,
   },

@@ -7,11 +7,7 @@ import {
   restoreContainers,
 } from './containers/containerGoods.server.ts'
 import containerHandlers from './containers/containers.server.ts'
-import {
-  containerSteps,
-  lockOrdersOfContainers,
-  refuseFutureDays,
-} from './containers/containerSteps.server.ts'
+import { containerSteps, lockOrdersOfContainers } from './containers/containerSteps.server.ts'
 import containerPaperHandlers from './containers/papers/containerPapers.server.ts'
 import { containerValues } from './containers/containerValues.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'

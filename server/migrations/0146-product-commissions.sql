@@ -36,7 +36,7 @@ CREATE TABLE "product_commission_records" (
 	"amount" numeric(14, 2) NOT NULL,
 	"reversed_quantity" integer DEFAULT 0 NOT NULL,
 	"reversed_amount" numeric(14, 2) DEFAULT '0' NOT NULL,
-	"state" text DEFAULT 'Pending' NOT NULL,
+	"state" text NOT NULL,
 	"earned_on_utc" timestamp(3) with time zone,
 	"reversed_on_utc" timestamp(3) with time zone,
 	"version" integer DEFAULT 1 NOT NULL,

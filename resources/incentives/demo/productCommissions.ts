@@ -1,4 +1,5 @@
 import { demoPart, isoDate, type Rows } from '#server/demo/kit.ts'
+import { branchId } from '#resources/administration/demo/reference.ts'
 import { leftOf, orderColumnsOf } from '#resources/common.ts'
 import { happenedDay } from '#resources/days.ts'
 
@@ -9,11 +10,19 @@ type Rate = Pick<Rows['productCommissions'], 'reason' | 'amount' | 'percent' | '
   /** Days before today. */
   readonly from: number
   readonly to: number | null
+  readonly isOfBranch?: true
 }
 
 const rates: readonly Rate[] = [
   { of: 'categoryId', reason: 'Range of the season', percent: 1.5, from: 120, to: null },
-  { of: 'categoryId', reason: 'Care kits sold along', amount: 500, from: 150, to: 20 },
+  {
+    of: 'categoryId',
+    reason: 'Care kits sold along',
+    amount: 500,
+    from: 150,
+    to: 20,
+    isOfBranch: true,
+  },
   { of: 'tagId', reason: 'Clearance', percent: 2, from: 90, to: -30 },
   { of: 'skuId', reason: 'Last pieces of the floor', amount: 2500, cap: 40, from: 60, to: -30 },
   { of: 'skuId', reason: 'New range', amount: 1500, from: -10, to: null },
@@ -31,14 +40,15 @@ export const productCommissions = demoPart('productCommissions', {
       tagId: recent('productTags').get('') ?? [],
       categoryId: recent('categories').get('') ?? [],
     }
-    for (const { clientId } of markets)
-      for (const [i, { of: field, from, to, ...rate }] of rates.entries()) {
+    for (const { clientId, country } of markets)
+      for (const [i, { of: field, from, to, isOfBranch, ...rate }] of rates.entries()) {
         const at = now - Math.max(from, 1) * day
         out.productCommissions.push({
           id: chance.id(at),
           clientId,
           createdOnUtc: at,
           ...rate,
+          ...(isOfBranch && { branchId: branchId(country === 'NZ' ? 'AKL' : 'EDM') }),
           [field]: of[field][i % of[field].length],
           period: {
             from: isoDate(now - from * day),

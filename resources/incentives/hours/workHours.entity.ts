@@ -32,7 +32,7 @@ export const workHours = entity('workHours', {
     }),
     state: choice(['Draft', 'Approved'], {
       default: 'Draft',
-      tones: { Draft: 'warning', Approved: 'good' },
+      tones: { Draft: 'neutral', Approved: 'good' },
     }),
     source: choice(['By hand', 'File'], { default: 'By hand', readOnly: true }),
     enteredById: reference('staff', { readOnly: true, label: 'Entered by' }),

@@ -36,9 +36,9 @@ export const productCommissionRecords = entity('productCommissionRecords', {
     reversedAmount: money({ default: 0, min: 0, readOnly: true, label: 'Reversed' }),
     left: computed(money({ required: true, label: 'Left' }), '{amount} - {reversedAmount}'),
     state: choice(['Pending', 'Earned', 'Reversed'], {
-      default: 'Pending',
+      required: true,
       readOnly: true,
-      tones: { Pending: 'info', Earned: 'good', Reversed: 'bad' },
+      tones: { Pending: 'warning', Earned: 'good', Reversed: 'bad' },
     }),
     earnedOnUtc: instant({ readOnly: true, label: 'Earned' }),
     reversedOnUtc: instant({ readOnly: true, label: 'Last reversed' }),

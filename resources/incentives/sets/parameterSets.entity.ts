@@ -49,7 +49,7 @@ export const parameterSets = entity('parameterSets', {
     }),
     poolPercent: percent({
       label: 'Team pool (%)',
-      help: 'Of the base of all whom the set is for, parted by Normal and Overtime hours',
+      help: 'Share of the base of everybody the set is for, divided by Normal and Overtime hours',
     }),
     penaltyAbove: percent({
       label: 'Discounts above (%)',

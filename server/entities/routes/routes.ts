@@ -16,7 +16,7 @@ import {
 } from '#define'
 import { access } from '#server/access.ts'
 import type { Database } from '#server/db/database.ts'
-import { paperRoutes } from '#server/exports/paper.ts'
+import { paperRoutes } from '#server/pdf/recordPaper.ts'
 import { exportRoutes } from '#server/exports/routes.ts'
 import { hooksOf } from '#server/halves.ts'
 import { importRoutes } from '#server/imports/routes.ts'

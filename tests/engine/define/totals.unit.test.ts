@@ -139,6 +139,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'stockMoves.balance',
   ],
   'is a mean, or a share of one': ['criticalStock.weekly', 'criticalStock.cover'],
+  'is a rate, or tells versions apart': ['parameterSets.revision', 'productCommissions.amount'],
   'is a limit': [
     'skuSuppliers.minimumOrder',
     'clients.givenLimit',

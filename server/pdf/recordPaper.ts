@@ -16,10 +16,10 @@ import {
   type PdfDocument,
   type PdfFlow,
   type PdfTable,
-} from '#server/pdf/document.ts'
-import { sentPdf } from '#server/pdf/pdf.ts'
-import { columnsFor, type Column } from './columns.ts'
-import { fillColumns, statementOf } from './file.ts'
+} from './document.ts'
+import { sentPdf } from './pdf.ts'
+import { columnsFor, type Column } from '#server/exports/columns.ts'
+import { fillColumns, statementOf } from '#server/exports/file.ts'
 
 type Paper = NonNullable<EntityMeta['entity']['paper']>
 
