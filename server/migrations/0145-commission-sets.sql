@@ -86,12 +86,15 @@ end
 $$;
 create trigger parameter_sets_stay before update or delete on parameter_sets for each row execute function refuse_published_set_change();
 
--- The set is locked, so that no tier comes while it is published.
+-- The set is locked, so that no tier comes while it is published. A set that this transaction makes comes with its tiers.
 create function refuse_published_tier_change() returns trigger language plpgsql as $$
 declare
   state text;
 begin
-  for state in select s.state from parameter_sets s where s.id in (case when tg_op <> 'DELETE' then new.set_id end, case when tg_op <> 'INSERT' then old.set_id end) order by s.id for share
+  for state in
+    select s.state from parameter_sets s
+    where s.id in (case when tg_op <> 'DELETE' then new.set_id end, case when tg_op <> 'INSERT' then old.set_id end)
+      and (tg_op <> 'INSERT' or s.version > 1 or s.xmin <> pg_current_xact_id()::xid) order by s.id for share
   loop
     if state <> 'Draft' then
       raise exception 'A published commission set never changes. Clone it for later months.' using errcode = 'ERP01', table = 'parameter_tiers', column = 'from';
