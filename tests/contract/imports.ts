@@ -3,7 +3,7 @@ import { snake, type AnyEntity } from '#define'
 import { codes } from '#resources/codes.ts'
 import { tableName } from '#server/db/tables.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
-import { aimsOf } from '#server/imports/columns.ts'
+import { aimsOf, namedInstead } from '#server/imports/columns.ts'
 import type { Caller, Product } from '#tests/support/browser/product.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
 import { wrongSamples } from './samples.ts'
@@ -89,4 +89,4 @@ async function forget({ db }: Product, e: AnyEntity, id: string) {
 
 /** The columns that a file has both as an export and as an import, those of child lines among them. */
 export const exchanged = (e: AnyEntity): string[] =>
-  aimsOf(metaOf(e.name), everybody).map(({ path }) => path)
+  [...aimsOf(metaOf(e.name), everybody), ...namedInstead(metaOf(e.name))].map(({ path }) => path)

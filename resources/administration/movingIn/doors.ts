@@ -24,6 +24,10 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   tasks: 'Work of here, with a number of here.',
   operationIssues: 'Work of here, with a number of here.',
   operationReports: 'What a shift reports is written at its end.',
+  tickets: 'Work of here, with a number of here.',
+  warrantyTerms: 'A country has a handful of terms.',
+  parameterSets: 'A few a year, each published by somebody.',
+  productCommissions: 'They begin on a day from now on.',
   channels: 'Each has the key of its shop, which stands in no file.',
 }
 

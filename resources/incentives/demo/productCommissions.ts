@@ -13,8 +13,10 @@ type Rate = Pick<Rows['productCommissions'], 'reason' | 'amount' | 'percent' | '
   readonly isOfBranch?: true
 }
 
+const season = 'Range of the season'
+
 const rates: readonly Rate[] = [
-  { of: 'categoryId', reason: 'Range of the season', percent: 1.5, from: 120, to: null },
+  { of: 'categoryId', reason: season, percent: 1.5, from: 400, to: null },
   {
     of: 'categoryId',
     reason: 'Care kits sold along',
@@ -58,6 +60,16 @@ export const productCommissions = demoPart('productCommissions', {
       }
   },
 })
+
+/** The range of the season is the category of which most was sold. */
+export const rangeOfTheSeason = `
+  update product_commissions m set category_id = w.category_id
+  from (
+    select distinct on (o.client_id) o.client_id, p.category_id
+    from orders o join order_lines l on l.order_id = o.id join skus u on u.id = l.sku_id join products p on p.id = u.product_id
+    where o.state in ('Confirmed', 'Completed') and not o.is_deleted and not l.is_deleted
+    group by o.client_id, p.category_id order by o.client_id, count(*) desc, p.category_id) w
+  where m.client_id = w.client_id and m.reason = '${season}'`
 
 /** What was sold of these goods by one person: pending, earned or back. */
 export const productCommissionRecords = `

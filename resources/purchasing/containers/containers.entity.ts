@@ -246,5 +246,10 @@ export const containers = entity('containers', {
   },
   // Its number is unique among those under way. A box that comes again is another container.
   unique: [['endedId', 'name', 'no']],
-  import: { key: 'no', only: { isUnderWay: true }, lines: { field: 'lines', key: 'skuId' } },
+  import: {
+    key: 'no',
+    orBy: 'ownNo',
+    only: { isUnderWay: true },
+    lines: { field: 'lines', key: 'skuId' },
+  },
 })

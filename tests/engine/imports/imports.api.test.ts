@@ -343,7 +343,9 @@ describeRules(
       },
     )
     const living = async (entity: string, only: object = {}) => {
-      const like = Object.entries(only).map(([n, value]) => ` and ${n} = '${value}'`)
+      const like = Object.entries(only).map(
+        ([n, value]) => ` and ${metaOf(entity).sqlOf.get(n)} = '${value}'`,
+      )
       const [own] = await product.db.text<{ n: number }>(
         `select count(*)::int as n from ${metaOf(entity).table} t where not is_deleted ${metaOf(entity).isOwned ? "and client_id = (select id from clients where short_name = 'NZ')" : ''}${like.join('')}`,
       )

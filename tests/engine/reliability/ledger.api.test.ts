@@ -459,7 +459,7 @@ describeOnEachDatabase('verify-ledger', database => {
       state: 'Partly Shipped',
       state_before: 'Confirmed',
     })
-    await put(tx, 'containers', { id: id(75), state: 'Checking In', type: '20' })
+    await put(tx, 'containers', { id: id(75), no: 'CSQU3054383', state: 'Checking In', type: '20' })
     await put(tx, 'container_lines', {
       id: id(71),
       container_id: id(75),
@@ -866,7 +866,7 @@ describeOnEachDatabase('verify-ledger', database => {
         [
           'a day that its days no longer make',
           'Goods under way are there on the day that their ports and warehouses make it',
-          `${without('containers')}; update containers set no = 'BOX', arrives_on = '2000-01-01', available_on = '2000-01-09'`,
+          `${without('containers')}; update containers set name = 'BOX', arrives_on = '2000-01-01', available_on = '2000-01-09'`,
           ['Container BOX: days until it is there is 8, should be 2'],
         ],
         [
