@@ -26,7 +26,7 @@ export function testImports(e: AnyEntity, { product, admin, made }: Given) {
     const template = await admin().get(`${at}/template`, { format: 'csv' })
     expect(template.status).toBe(200)
     const [headers, hints] = csvRows(template)
-    expect(headers).toHaveLength(exchanged(e).length)
+    expect(headers).toHaveLength(aimsOf(metaOf(e.name), everybody).length)
     expect(hints!.every(hint => hint.length > 0)).toBe(true)
     expect((await upload(admin(), at, template.bytes)).body.errors).toMatchObject([
       { message: 'The file has a header and no rows.' },
@@ -87,6 +87,9 @@ async function forget({ db }: Product, e: AnyEntity, id: string) {
   await db.text(`update ${tableName(e)} set is_deleted = true where id = $1`, [id])
 }
 
-/** The columns that a file has both as an export and as an import, those of child lines among them. */
+/**
+ * The columns that a file has both as an export and as an import, those of child lines among them,
+ * and what names a record instead of its key.
+ */
 export const exchanged = (e: AnyEntity): string[] =>
   [...aimsOf(metaOf(e.name), everybody), ...namedInstead(metaOf(e.name))].map(({ path }) => path)
