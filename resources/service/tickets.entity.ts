@@ -126,6 +126,7 @@ export const tickets = entity('tickets', {
         label: 'Start work',
         done: 'Work started',
       },
+      resolve: { from: atWork, to: 'Resolved', takesRemark: true },
       waitForCustomer: {
         from: [...mayWait, 'Waiting supplier', 'Waiting parts'],
         to: 'Waiting customer',
@@ -145,7 +146,6 @@ export const tickets = entity('tickets', {
         takesRemark: true,
       },
       goOn: { from: waiting, to: 'In progress', label: 'Go on', done: 'In progress again' },
-      resolve: { from: atWork, to: 'Resolved', takesRemark: true },
       close: {
         from: ['Resolved'],
         to: 'Closed',

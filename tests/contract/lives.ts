@@ -16,7 +16,7 @@ import { hooksOf } from '#server/halves.ts'
 import { pathOf } from '#server/http/route.ts'
 import type { Answer, Caller, Product } from '#tests/support/browser/product.ts'
 import { testDeleted } from './deleted.ts'
-import { absentId, sample, sampleInput, sampleLines } from './samples.ts'
+import { oneOf, absentId, sample, sampleInput, sampleLines } from './samples.ts'
 
 type Values = Record<string, any>
 
@@ -80,6 +80,7 @@ function testMerge(e: AnyEntity, { product, admin, clientId, made, read }: Given
       const { body } = await admin().post(pathOf(endpointOf(other, 'create')!.at), {
         ...input,
         ...(field.options.when && { [field.options.when.field]: field.options.when.is[0] }),
+        ...Object.fromEntries((oneOf[other.name] ?? []).map(each => [each, null])),
         [name]: goes.id,
       })
       const id = body.id ?? body.data?.id

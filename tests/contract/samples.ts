@@ -8,6 +8,11 @@ import { fitting } from './patterns.ts'
 let counter = 0
 
 /** A valid value of a field, another one each time. `null` where only a living record or dictionary entry will do and none exists. */
+/** Fields of which a record has one alone. */
+export const oneOf: Readonly<Record<string, readonly string[]>> = {
+  productCommissions: ['skuId', 'tagId', 'categoryId'],
+}
+
 export async function sample(db: Database, clientId: string, field: AnyField): Promise<unknown> {
   const { options } = field
   const n = ++counter
@@ -31,7 +36,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     return (await livingIds(db, clientId, 'paymentMethods', { type: 'EFTPOS' }))[0] ?? null
   // Commission is paid for whole months.
   if (field === entities.parameterSets.fields.period)
-    return { from: `${2030 + n}-01-01`, to: `${2030 + n}-12-31` }
+    return { from: `${2030 + (n % 7000)}-01-01`, to: `${2030 + (n % 7000)}-12-31` }
   // Goods are a SKU, a tag or a category, and are paid by piece or by price.
   if (
     field === entities.productCommissions.fields.tagId ||

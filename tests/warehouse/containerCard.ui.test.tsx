@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { expect, test } from 'vitest'
 import '#resources/warehouse/start/start.texts.ts'
 import { ContainerCard } from '#resources/warehouse/start/handling/ContainerCard.tsx'
@@ -43,7 +43,7 @@ test('a container is checked in on the phone without a word of what is expected,
       if (outcome?.hand) setHand(outcome.hand)
       return 'good'
     }
-    useEffect(() => {
+    useLayoutEffect(() => {
       scan = code => void keep((_, __, ___, now) => now.scan(code))
     })
     return <ContainerCard jobs={jobs} handling={handling} warehouseId="w" keep={keep} />

@@ -31,10 +31,11 @@ export const workHourCalls = {
   getWorkWeek: call({
     at: 'GET /api/workHours/week',
     input: {
-      branchId: reference('branches', { required: true }),
+      branchId: reference('branches', { help: 'Leave empty for your own branch' }),
       from: date({ required: true }),
     },
     answer: {
+      branchId: reference('branches'),
       people: list({
         staffId: reference('staff', { required: true }),
         name: text({ required: true }),

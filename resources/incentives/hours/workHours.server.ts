@@ -34,7 +34,14 @@ export default handlers(workHourCalls, {
     return { approved, left: results.length - approved }
   },
 
-  async getWorkWeek({ db, actor }, { branchId, from }) {
+  async getWorkWeek({ db, actor }, { branchId: given, from }) {
+    const [own] = given
+      ? []
+      : await db.query<{ branchId: string | null }>(
+          sql`select branch_id from staff where id = ${actor.staffId}`,
+        )
+    const branchId = given ?? own?.branchId ?? null
+    if (!branchId) return { branchId, people: [], shifts: [] }
     const week = sql`h.date between ${from}::date and ${from}::date + 6 and h.branch_id = ${branchId} and h.client_id = ${actor.clientId} and not h.is_deleted`
     const people = await db.query<{ staffId: string; name: string }>(sql`
       select s.id as staff_id, s.full_name as name from staff s
@@ -46,7 +53,7 @@ export default handlers(workHourCalls, {
       select h.id, h.version, h.staff_id, h.date, h.state, h.start_time, h.end_time, h.break_minutes, h.type,
         round((extract(epoch from h.ends_on_utc - h.starts_on_utc) / 3600 - h.break_minutes / 60.0)::numeric, 2)::text as hours
       from work_hours h where ${week} order by h.date, h.start_time limit 5000`)
-    return { people, shifts }
+    return { branchId, people, shifts }
   },
 
   async saveWorkDay(context, input) {

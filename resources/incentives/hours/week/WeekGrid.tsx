@@ -9,7 +9,7 @@ import { DayCell } from './DayCell.tsx'
 
 type Answer = CallAnswer<Calls['getWorkWeek']>
 
-interface Props extends Answer {
+interface Props extends Omit<Answer, 'branchId'> {
   readonly branchId: string
   readonly from: string
   readonly onSaved: () => void

@@ -28,13 +28,14 @@ export default function WorkWeek() {
 }
 
 function Week() {
-  const [branchId, setBranchId] = useState(() => recall<string>(remembered))
+  const [chosen, setChosen] = useState(() => recall<string>(remembered))
   const [from, setFrom] = useState(mondayOf(todayOf(useClient())))
+  const query = useCall('getWorkWeek', { from, ...(chosen && { branchId: chosen }) })
+  const branchId = chosen ?? query.data?.branchId
   const [branch = null] = useNamed('branches', branchId ? [branchId] : [], none)
-  const query = useCall('getWorkWeek', branchId ? { branchId, from } : undefined)
   const choose = (next: Option | null) => {
     if (next) remember(remembered, next.id)
-    setBranchId(next?.id)
+    setChosen(next?.id)
   }
   return (
     <ListPage>
@@ -57,26 +58,24 @@ function Week() {
           onChange={choose}
         />
       </Heading>
-      {branchId ? (
-        <Loaded query={query}>
-          {({ people, shifts }) =>
-            people.length > 0 ? (
-              <WeekGrid
-                key={`${branchId} ${from}`}
-                branchId={branchId}
-                from={from}
-                people={people}
-                shifts={shifts}
-                onSaved={() => void query.refetch()}
-              />
-            ) : (
-              <State title={say('week.nobody')}>{say('week.nobody_why')}</State>
-            )
-          }
-        </Loaded>
-      ) : (
-        <State title={say('week.choose')}>{say('week.choose_why')}</State>
-      )}
+      <Loaded query={query}>
+        {({ branchId, people, shifts }) =>
+          !branchId ? (
+            <State title={say('week.choose')}>{say('week.choose_why')}</State>
+          ) : people.length > 0 ? (
+            <WeekGrid
+              key={`${branchId} ${from}`}
+              branchId={branchId}
+              from={from}
+              people={people}
+              shifts={shifts}
+              onSaved={() => void query.refetch()}
+            />
+          ) : (
+            <State title={say('week.nobody')}>{say('week.nobody_why')}</State>
+          )
+        }
+      </Loaded>
     </ListPage>
   )
 }
