@@ -38,7 +38,9 @@ function Bar({ share, words }: { share: number; words: string }) {
         {words}
         {isTooMuch && ` · ${say('filling.too_much')}`}
       </div>
+      {/* It measures something; nothing goes on. */}
       <LinearProgress
+        role="meter"
         variant="determinate"
         aria-labelledby={id}
         color={isTooMuch ? 'error' : 'primary'}
