@@ -21,7 +21,7 @@ const at = (state: ContainerState, arrives: number): Voyage => ({ state, arrives
 /** Of the last weeks: every status of both, and ships that come in the next days. One is overdue. */
 const present: readonly Purchase[] = [
   { state: 'Draft', age: 0, voyages: [] },
-  { state: 'Draft', age: 2, voyages: [] },
+  { state: 'Submitted', age: 2, voyages: [] },
   { state: 'Submitted', age: 5, voyages: [] },
   { state: 'Confirmed', age: 12, voyages: [] },
   { state: 'Cancelled', age: 20, voyages: [at('Cancelled', 60)] },

@@ -188,7 +188,8 @@ const answerOf = (
   buyer: string,
   priceApproverId: string | undefined,
 ): Partial<Rows['purchaseOrders']> => {
-  if (purchase.state === 'Submitted') return { priceApproval: 'Waiting', answeredById: buyer }
+  if (purchase.state === 'Submitted')
+    return isAnswered(purchase) ? { priceApproval: 'Waiting', answeredById: buyer } : {}
   if (purchase.state === 'Cancelled' && purchase.age < 100)
     return { priceApproval: 'Declined', answeredById: buyer, priceApproverId }
   if (!isConfirmed(purchase)) return {}
@@ -197,8 +198,9 @@ const answerOf = (
     : { answeredById: buyer }
 }
 
-/** The supplier has answered: it is confirmed, or its prices wait for approval. */
-const isAnswered = (purchase: Purchase) => isConfirmed(purchase) || purchase.state === 'Submitted'
+/** The supplier has answered within some days: it is confirmed, or its prices wait for approval. */
+const isAnswered = (purchase: Purchase) =>
+  isConfirmed(purchase) || (purchase.state === 'Submitted' && purchase.age > 2)
 
 const isConfirmed = ({ state }: Purchase) =>
   state !== 'Draft' && state !== 'Submitted' && state !== 'Cancelled'

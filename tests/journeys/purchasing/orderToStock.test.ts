@@ -10,7 +10,7 @@ describeInBrowser('postgres', 'purchasing, in a browser', stage => {
   test('an order is confirmed with fewer, loaded, sails, arrives, is checked in and completed', async () => {
     const order = await one<{ id: string; no: string; warehouse: string }>(
       `select o.id, o.no, w.name as warehouse from purchase_orders o join clients c on c.id = o.client_id join warehouses w on w.id = o.warehouse_id
-       where c.short_name = 'NZ' and o.state = 'Submitted' and not o.is_deleted order by o.no limit 1`,
+       where c.short_name = 'NZ' and o.state = 'Submitted' and o.price_approval is null and not o.is_deleted order by o.no limit 1`,
     )
     const line = await one<{ id: string; sku: string; code: string; quantity: number }>(
       `select l.id, k.name as sku, k.code, l.quantity from purchase_order_lines l join skus k on k.id = l.sku_id where l.purchase_order_id = $1 and not l.is_deleted order by l.position limit 1`,
