@@ -196,7 +196,7 @@ export const ordersOfWebsites = [
       from orders where (state = 'Draft' or (source = 'Website' and state in ('Confirmed', 'Completed') and paid = total)) and total > 0 and not is_deleted)
     select w.id, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
   'update website_orders w set order_id = null from web_pairs p where p.id = w.id',
-  `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total), is_changed = w.is_changed and p.state = 'Confirmed',
+  `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total), is_changed = w.is_changed and p.state is not distinct from 'Confirmed',
     state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end from web_pairs p where p.id = w.id`,
   'drop table web_pairs',
 ]
