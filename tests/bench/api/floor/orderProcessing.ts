@@ -79,7 +79,7 @@ const parts = {
     where h.order_id = o.id and not h.is_deleted order by h.percent desc, a.full_name, h.id`),
   reservations:
     list(`select r.id, r.order_line_id as "orderLineId", k.code as "skuCode", r.quantity, r.source, w.name as "warehouseName",
-      r.stock_status as "stockStatus", n.no as "containerNo", n.arrives_on as "arrivesOn", p.no as "purchaseNo",
+      r.stock_status as "stockStatus", n.name as "containerNo", n.arrives_on as "arrivesOn", p.no as "purchaseNo",
       case when n.id is not null then case when n.available_on is not null then greatest(n.available_on, (select wall_time(m.timezone, now()) from clients m where m.id = n.client_id)::date + 1) end else case when u.available_on is not null then greatest(u.available_on, (select wall_time(m.timezone, now()) from clients m where m.id = u.client_id)::date + 1) end end as "availableOn",
       coalesce(u.ready_date, p.requested_date) as "readyOn", r.state, r.need_by as "needBy", ${iso('r.priority_on_utc')} as "priorityOnUtc"
     from order_lines l join reservations r on r.order_line_id = l.id join skus k on k.id = r.sku_id left join warehouses w on w.id = r.warehouse_id

@@ -65,7 +65,7 @@ export async function stock(pool: Pool, { clientId, staffId, country }: Person, 
           join warehouses w on w.id = l."warehouseId" left join tickets t on t.id = l."ticketId" left join transfers x on x.id = l."transferId"
           left join warehouses f on f.id = x.source_warehouse_id left join warehouses g on g.id = x.target_warehouse_id`)} as positions,
       ${json(`select x.*, w.name as "warehouseName" from (
-          select cl.id as "lineId", cl.sku_id as "skuId", cl.purchase_order_line_id as "boughtLineId", 'Container' as source, c.id, c.no, c.state,
+          select cl.id as "lineId", cl.sku_id as "skuId", cl.purchase_order_line_id as "boughtLineId", 'Container' as source, c.id, c.name as no, c.state,
             c.warehouse_id as "warehouseId", coalesce(c.arrived_on, c.arrives_on) as eta, null::date as "readyDate",
             case when c.available_on is not null then greatest(c.available_on, (select wall_time(m.timezone, now()) from clients m where m.id = c.client_id)::date + 1) end as "availableOn",
             cl.quantity - cl.received_good - cl.damaged - cl.missing as quantity,
