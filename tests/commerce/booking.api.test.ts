@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { giveBackUnpaid } from '#resources/commerce/orders/jobs.server.ts'
+import { erasePersonalData } from '#resources/sales/customers/erasing.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { openShop, toldItem, toldOrder, type Shop } from '#tests/support/commerce/shop.ts'
@@ -44,6 +45,28 @@ describeRules(
           select o.state, o.paid, (select count(*)::int from payments p where p.order_id = o.id) as payments, (select count(*)::int from invoices i where i.order_id = o.id) as invoices
           from orders o where o.id = ${orderId}`)
       )[0]!
+
+    it('forgets what the shop said of a customer who is erased, also when it is pulled again', async () => {
+      shop.put(toldOrder(1990))
+      await site.run()
+      const { id, orderId } = await site.order(1990)
+      const [{ customerId }] = (await world.db.query<{ customerId: string }>(
+        sql`select customer_id from orders where id = ${orderId}`,
+      )) as [{ customerId: string }]
+      const about = async () =>
+        (
+          await world.db.query<Record<string, unknown>>(
+            sql`select customer, email, phone, address, payload from website_orders where id = ${id}`,
+          )
+        )[0]!
+      expect((await about()).customer).toBeTruthy()
+      await world.write(context => erasePersonalData(context, [customerId]))
+      const nothing = { customer: null, email: null, phone: null, address: null, payload: null }
+      expect(await about()).toEqual(nothing)
+      shop.put({ ...toldOrder(1990), order_status: 'Complete' })
+      await site.run()
+      expect(await about()).toEqual(nothing)
+    })
 
     it('twenty at once make one order, one payment and one invoice', async () => {
       shop.put(toldOrder(2001))

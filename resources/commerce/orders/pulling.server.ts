@@ -141,7 +141,8 @@ export const store = (
     for (const each of known) {
       const now = orders.get(Number(each.webNo))
       orders.delete(Number(each.webNo))
-      if (JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
+      // Without a payload its customer was erased: the shop's words stay away.
+      if (each.payload && JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
         await change(context, each, now)
     }
     const rows = [...orders].map(([webNo, payload]) => ({

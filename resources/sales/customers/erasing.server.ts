@@ -109,6 +109,23 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
         what_was_done: ifSaid('what_was_done'),
       },
     },
+    {
+      entity: 'websiteOrders',
+      of: sql`order_id in (select id from orders where ${ofThem})`,
+      columns: {
+        customer: null,
+        email: null,
+        phone: null,
+        address: null,
+        handled_reason: null,
+        payload: null,
+      },
+    },
+    {
+      entity: 'websiteOrderFollowUps',
+      of: sql`website_order_id in (select w.id from website_orders w join orders o on o.id = w.order_id where o.customer_id in ${customers})`,
+      columns: { note: erasedText },
+    },
   ])
   await eraseFilesOf(context, 'tickets', ticketsOf(customers))
   // What else was done to orders and payments is of the books.
