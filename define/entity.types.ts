@@ -364,6 +364,8 @@ export interface RelatedList {
   readonly entity: string
   readonly by: string
   readonly through?: string
+  /** Its heading, where it is not the name of its records: two lists of one entity need it. */
+  readonly title?: string
 }
 /** The answer of a call below a record: `id` is its input for the record's id. */
 export interface RelatedCall {

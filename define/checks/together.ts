@@ -1,4 +1,4 @@
-import type { Entity } from '#define/entity.types.ts'
+import type { Entity, RelatedCall } from '#define/entity.types.ts'
 import type { Findings, Problems } from '#define/error.ts'
 import { isReference, type AnyField } from '#define/field.ts'
 import { checkRequired } from './circles.ts'
@@ -31,6 +31,10 @@ function* checkBeside(e: Entity, known: ReadonlyMap<string, Entity>): Findings {
         'related',
         `lists ${entity} by ${by}, which does not refer to ${e.name}: name its reference to ${e.name}`,
       ]
+    const isAlike = (other: typeof each | RelatedCall) =>
+      !('call' in other) && other.entity === entity && other.title === each.title
+    if (e.related!.findIndex(isAlike) < e.related!.indexOf(each))
+      yield ['related', `lists ${entity} twice under one heading: give one of the two a \`title\``]
   }
   for (const [name, { options: o }] of Object.entries(e.fields)) {
     const target = o.to === undefined ? undefined : known.get(o.to)

@@ -34,8 +34,8 @@ export const ports = entity('ports', {
     sort: 'code',
   },
   related: [
-    { entity: 'containers', by: 'dischargePortId' },
-    { entity: 'containers', by: 'loadPortId' },
+    { entity: 'containers', by: 'dischargePortId', title: 'Containers to this port' },
+    { entity: 'containers', by: 'loadPortId', title: 'Containers from this port' },
   ],
   import: { key: 'code', lines: { field: 'transits', key: 'warehouseId' } },
 })

@@ -46,10 +46,15 @@ export default function RelatedLists({ entity, record }: { entity: AnyEntity; re
       const { call, title } = each
       if (mayCall(call, use(loadCall(call)))) parts.push({ ...each, title: spokenLabel(title) })
     } else {
-      const { entity: name, by } = each
+      const { entity: name, by, title } = each
       const other = use(loadEntity(name))
       if (endpointOf(other, 'list') !== undefined && may(other, 'list'))
-        parts.push({ name, by, related: other, title: other.titles[1] })
+        parts.push({
+          name,
+          by,
+          related: other,
+          title: title ? spokenLabel(title) : other.titles[1],
+        })
     }
   const [current, setCurrent] = useState(0)
   if (parts.length <= mostStacked)

@@ -633,6 +633,19 @@ describe('a declaration that contradicts itself is refused with file, field and 
         ]),
     ],
     [
+      'things.entity.ts: related lists parts twice under one heading: give one of the two a `title`',
+      () =>
+        together([
+          declare({
+            related: [
+              { entity: 'parts', by: 'thingId' },
+              { entity: 'parts', by: 'otherId' },
+            ],
+          }),
+          child({ name: text(), thingId: reference('things'), otherId: reference('things') }),
+        ]),
+    ],
+    [
       'things.entity.ts: parts holds parts, which are not registered: add them to resources/registry.ts',
       () =>
         together([
