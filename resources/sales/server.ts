@@ -95,6 +95,9 @@ export default serverHalf(sales, {
     tillHandlers,
   ],
   hooks: {
+    // Sums hold no goods and people; the entries that they are made of do.
+    saleMonths: { isSpent: 'true' },
+    saleDays: { isSpent: 'true' },
     addresses: { beforeLines: keepUsedAddresses },
     customers: {
       steps: customerSteps,

@@ -1,6 +1,5 @@
 import './filling.texts.ts'
-import LinearProgress from '@mui/material/LinearProgress'
-import { useId } from 'react'
+import { styled } from '@mui/material/styles'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { loadOf, roomOf, type ContainerType } from './capacity.ts'
@@ -30,25 +29,35 @@ export function FillBar({ type, lines }: { type: ContainerType; lines: readonly 
 }
 
 function Bar({ share, words }: { share: number; words: string }) {
-  const id = useId()
   const isTooMuch = share > 1
   return (
     <div style={{ marginBottom: 8 }}>
-      <div id={id}>
+      <div>
         {words}
         {isTooMuch && ` · ${say('filling.too_much')}`}
       </div>
-      {/* It measures something; nothing goes on. */}
-      <LinearProgress
-        role="meter"
-        variant="determinate"
-        aria-labelledby={id}
-        color={isTooMuch ? 'error' : 'primary'}
-        value={Math.min(100, Math.round(share * 100))}
-      />
+      {/* The words above say it; a progress bar would say that something goes on. */}
+      <Track aria-hidden>
+        <Filled
+          data-full={isTooMuch || undefined}
+          style={{ width: `${Math.min(100, Math.round(share * 100))}%` }}
+        />
+      </Track>
     </div>
   )
 }
+
+const Track = styled('div')(({ theme }) => ({
+  height: 4,
+  borderRadius: 2,
+  overflow: 'hidden',
+  background: theme.palette.action.hover,
+}))
+const Filled = styled('div')(({ theme }) => ({
+  height: '100%',
+  background: theme.palette.primary.main,
+  '&[data-full]': { background: theme.palette.error.main },
+}))
 
 const shown = (value: number, digits: number) =>
   value.toLocaleString('en-NZ', { maximumFractionDigits: digits })
