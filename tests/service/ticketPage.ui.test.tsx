@@ -67,7 +67,7 @@ test('a ticket shows what is wrong and its warranty, says since when, and takes 
   screen.getByText('A reasonable time.')
   screen.getByRole('button', { name: 'Book a visit' })
   screen.getByText('No visits yet')
-  await user.keyboard('{Alt>}4{/Alt}')
+  await user.keyboard('{Alt>}1{/Alt}')
   await screen.findByRole('dialog')
   expect(screen.getByRole('dialog').textContent).toContain('Resolve')
 })
