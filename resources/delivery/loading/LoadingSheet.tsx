@@ -1,9 +1,7 @@
 import './loading.texts.ts'
-import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import type { RecordOf } from '#define'
-import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
+import { FileAction } from '#src/views/record/actions/FileAction.tsx'
 import type { zoneChecks } from '#resources/delivery/zoneChecks/zoneChecks.entity.ts'
 
 /** Saves the sheet of a checked zone, by which its goods are loaded. */
@@ -12,13 +10,7 @@ export default function LoadingSheet({
 }: {
   record: RecordOf<typeof zoneChecks>
 }) {
-  const { provider, save } = useServer()
   return (
-    <IconAction
-      hasHint
-      label={say('loading.sheet')}
-      onClick={() => void save(provider.callFile('printLoadingSheet', { zoneId, date }))}
-      icon={<PictureAsPdf />}
-    />
+    <FileAction call="printLoadingSheet" input={{ zoneId, date }} label={say('loading.sheet')} />
   )
 }

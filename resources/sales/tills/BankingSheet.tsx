@@ -1,10 +1,8 @@
 import './tills.texts.ts'
-import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import { useListContext } from 'ra-core'
 import { mayCall } from '#src/app/access.ts'
-import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
+import { FileAction } from '#src/views/record/actions/FileAction.tsx'
 import { tillCalls } from './tills.calls.ts'
 
 interface Day {
@@ -15,16 +13,10 @@ interface Day {
 
 /** Saves what the branch brings to the bank from the day that the list shows, once it is counted. */
 export function BankingSheet() {
-  const { provider, save } = useServer()
   const { data, filterValues } = useListContext<Day>()
   const { day, branchId = data?.[0]?.branchId } = filterValues as Partial<Day>
   if (!branchId || !day || !mayCall('printBankingSheet', tillCalls.printBankingSheet)) return null
   return (
-    <IconAction
-      hasHint
-      label={say('tills.sheet')}
-      onClick={() => void save(provider.callFile('printBankingSheet', { branchId, day }))}
-      icon={<PictureAsPdf />}
-    />
+    <FileAction call="printBankingSheet" input={{ branchId, day }} label={say('tills.sheet')} />
   )
 }

@@ -3,18 +3,16 @@ import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { RecordOf } from '#define'
-import { useServer } from '#src/app/useServer.ts'
-import { IconAction } from '#src/controls/IconAction.tsx'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useIsKept } from '#src/views/form/useKeptInput.ts'
+import { FileAction } from '#src/views/record/actions/FileAction.tsx'
 import type { stocktakes } from '#resources/stock/stocktakes/stocktakes.entity.ts'
 
 const CountSheet = LazyPart(() => import('./CountSheet.tsx'))
 
 /** Types a count sheet while a count is under way, and takes its differences along afterwards. */
 export default function StocktakeTools({ record }: { record: RecordOf<typeof stocktakes> }) {
-  const { provider, save } = useServer()
   const isKept = useIsKept()
   const { id, state } = record
   const [isOpen, setOpen] = useState(() => isKept(`count sheet ${id}`))
@@ -23,12 +21,10 @@ export default function StocktakeTools({ record }: { record: RecordOf<typeof sto
   return (
     <>
       {isOver && (
-        <IconAction
-          hasHint
+        <FileAction
+          call="exportCountDifferences"
+          input={{ stocktakeId: id }}
           label={say('count_sheet.differences')}
-          onClick={() =>
-            void save(provider.callFile('exportCountDifferences', { stocktakeId: id }))
-          }
           icon={<FileDownload />}
         />
       )}
