@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   insertRows,
@@ -7,6 +7,7 @@ import {
   writeAuditAndOutbox,
   type Context,
   type Problem,
+  type Queryable,
 } from '#server/kit'
 import type { Telling } from './channels.ts'
 import type { Facts } from './texting/subjectFacts.server.ts'
@@ -45,9 +46,7 @@ export async function queueMessage(
 ): Promise<Problem | undefined> {
   const { db } = context
   const { channel, recipient, body } = draft
-  await db.query(sql`select pg_advisory_xact_lock(7152, hashtext(${recipient}))`)
-  const lately = sql`recipient = ${recipient} and client_id = ${facts.clientId}
-      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted`
+  const lately = await latelyTo(db, recipient, facts.clientId)
   const isAbout = facts.orderId
     ? sql`order_id = ${facts.orderId}`
     : sql`owner_entity = ${facts.ownerEntity} and owner_id = ${facts.ownerId}`
@@ -57,21 +56,15 @@ export async function queueMessage(
       ? sql`select 1 from (select body from messages where ${lately} and ${isAbout} order by id desc limit 1) newest where body = ${body}`
       : sql`select 1 from messages where ${lately} and body = ${body} limit 1`,
   )
-  if (again)
-    return problemAt(
-      'duplicate',
-      'text',
-      `The same message went to ${recipient} within the last ten minutes.`,
-    )
+  if (again) return sameAgain(recipient, 'text')
   const isText = channel === 'SMS'
   const { count } = segmentsOf(body)
   const now = new Date()
   // Those that wait for the morning go one after the other then.
   const begin = isText ? textTime(now, facts.country) : now
   const due = new Date(begin.getTime() + after * 60_000)
-  const row = {
+  await keepMessage(context, {
     ...draft,
-    id: uuid(),
     customerId: facts.customerId,
     orderId: facts.orderId,
     ownerEntity: facts.ownerEntity,
@@ -79,12 +72,38 @@ export async function queueMessage(
     dueOnUtc: (isText ? textTime(due, facts.country) : due).toISOString(),
     segments: isText ? count : undefined,
     cost: isText ? costOf(facts, count) : undefined,
-  }
-  await insertRows(context, metaOf('messages'), [row])
-  await writeAuditAndOutbox(context, 'create', 'messages', [
-    { id: row.id, changes: { recipient: [null, recipient], channel: [null, channel] } },
-  ])
+  })
   return undefined
+}
+
+/**
+ * SQL of the messages that went to a number or address within ten minutes. Whoever else writes there
+ * waits for this transaction.
+ */
+export async function latelyTo(db: Queryable, recipient: string, clientId: string): Promise<SQL> {
+  await db.query(sql`select pg_advisory_xact_lock(7152, hashtext(${recipient}))`)
+  return sql`recipient = ${recipient} and client_id = ${clientId}
+      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted`
+}
+
+export const sameAgain = (recipient: string, field: string): Problem =>
+  problemAt(
+    'duplicate',
+    field,
+    `The same message went to ${recipient} within the last ten minutes.`,
+  )
+
+/** Writes a message, and that it was written. */
+export async function keepMessage(
+  context: Context,
+  message: { readonly recipient: string; readonly channel: string } & Record<string, unknown>,
+): Promise<void> {
+  const { recipient, channel } = message
+  const id = uuid()
+  await insertRows(context, metaOf('messages'), [{ ...message, id }])
+  await writeAuditAndOutbox(context, 'create', 'messages', [
+    { id, changes: { recipient: [null, recipient], channel: [null, channel] } },
+  ])
 }
 
 /** What the segments of a text cost, in the currency of the client; unknown without a price. */

@@ -10,6 +10,11 @@ import { relatedShape } from '#resources/sales/orders/orderRelated.ts'
 import type { Details } from './orderData.ts'
 import type { AnyField } from '#define'
 import { money } from '#define'
+import Button from '@mui/material/Button'
+import { LinkBase } from 'ra-core'
+import { mayReach } from '#src/app/access.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 
 /** An amount; renders nothing for null. */
 export const Amount = ({ value }: { value: number | null }) => (
@@ -75,3 +80,40 @@ export const Pictured = ({ photo, children }: { photo: string | null; children: 
 const WithPicture = styled('div')({ display: 'flex', alignItems: 'center', gap: 10 })
 
 const anyMoney = money({ signed: true })
+
+interface Task {
+  readonly id: string
+  readonly no: string
+  readonly typeName: string | null
+  readonly description: string | null
+}
+
+/** A task in a table of others: its number, which leads to it, its type and what is to be done. */
+export const TaskCell = ({ id, no, typeName, description }: Task) => (
+  <>
+    <RecordLink entity="tasks" id={id}>
+      {no}
+    </RecordLink>{' '}
+    <Muted>{typeName}</Muted>
+    <div>{description}</div>
+  </>
+)
+
+/** Leads to a new task about something, such as `{ objectType: 'Order', orderId }`. */
+export const NewTask = ({
+  about,
+  label,
+}: {
+  about: Readonly<Record<string, string>>
+  label: string
+}) =>
+  mayReach(newTask) && (
+    <Button
+      component={LinkBase}
+      to={`${newTask}?with=${encodeURIComponent(JSON.stringify(about))}`}
+    >
+      {label}
+    </Button>
+  )
+
+const newTask = '/tasks/new_task'
