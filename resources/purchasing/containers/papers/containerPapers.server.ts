@@ -52,13 +52,7 @@ export default handlers(containerPaperCalls, {
   },
 
   async printCartonLabels(context, { containerId, pieces, size }) {
-    const { id, name: no } = (await oneRecord(
-      context,
-      metaOf('containers'),
-      containerId,
-      '',
-      'containerId',
-    )) as Container
+    const { id, name: no } = await containerOf(context, containerId)
     const lines = await linesOf(context, id)
     const piecesOf = ({ quantity, good, damaged, kept }: Line) =>
       pieces === 'Expected' ? quantity : good + damaged + kept
@@ -109,15 +103,13 @@ export default handlers(containerPaperCalls, {
   },
 })
 
+/** @throws NotFound */
+const containerOf = async (context: Context, id: string) =>
+  (await oneRecord(context, metaOf('containers'), id, '', 'containerId')) as Container
+
 /** @throws NotFound, Refused for a container that nothing came out of yet */
 async function unpacked(context: Context, containerId: string): Promise<Container> {
-  const container = (await oneRecord(
-    context,
-    metaOf('containers'),
-    containerId,
-    '',
-    'containerId',
-  )) as Container
+  const container = await containerOf(context, containerId)
   if (container.state !== 'Checking In' && container.state !== 'Completed')
     throw refused(
       'state',
