@@ -14,6 +14,7 @@ import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
+import { containerFilterHooks, purchaseOrderFilterHooks } from './lists/purchasingFilters.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
 import purchaseOrderHandlers from './orders/purchaseOrders.server.ts'
@@ -47,6 +48,7 @@ export default serverHalf(purchasing, {
   hooks: {
     containers: {
       steps: containerSteps,
+      filters: containerFilterHooks,
       lockFirst: lockOrdersOfContainers,
       beforeWrite: containerValues,
       afterWrite: refuseUnknownGoodsOf,
@@ -57,6 +59,7 @@ export default serverHalf(purchasing, {
     containerLines: { beforeLines: goodsOfContainers },
     purchaseOrders: {
       steps: { ...purchaseOrderSteps, ...priceSteps },
+      filters: purchaseOrderFilterHooks,
       lockFirst: lockOrdersOfPurchases,
       beforeWrite: beginsOrder,
       beforeRemove: keepPurchaseOrders,

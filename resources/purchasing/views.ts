@@ -1,5 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
+import { containerFilters, purchaseOrderFilters } from './lists/purchasingFilters.ts'
 import type * as screens from './screens.ts'
 
 const remember = () => import('./Remember.tsx')
@@ -13,6 +14,7 @@ const presaleLinks = {
 export default {
   entities: {
     ...views('purchaseOrders', {
+      filters: purchaseOrderFilters,
       panels: {
         create: { beside: supplierTerms },
         edit: { beside: supplierTerms },
@@ -29,6 +31,7 @@ export default {
       panels: { list: { selection: () => import('./critical/WhySuggested.tsx') } },
     }),
     ...views('containers', {
+      filters: containerFilters,
       steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },
       panels: {
         create: { beside: openLines },

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Ends, ListFilter } from '#server/kit'
+import { columnsOf, notLoadedOf } from '#resources/stock/reservations/arithmetic.ts'
+import { todayOf } from '#resources/days.ts'
+import { containerFilters, purchaseOrderFilters } from './purchasingFilters.ts'
+
+type Filters<Named> = Readonly<Record<keyof Named, ListFilter>>
+
+/** The arrival of a container, else its ETA. */
+const eta = sql.raw('coalesce(c.arrived_on, c.arrives_on)')
+
+/** What carries goods of the order `t`. */
+const itsContainers = sql.raw(
+  "containers c where c.id in (select b.container_id from container_lines b where b.purchase_order_id = t.id and not b.is_deleted) and c.state <> 'Cancelled' and not c.is_deleted",
+)
+
+/** Late as the column *Days late* counts: the last arrival, or today while pieces may come, is after the day asked for. */
+const late = sql.raw(
+  `t.requested_date < ${todayOf('t.client_id')} and t.state not in ('Received', 'Closed')`,
+)
+
+export const purchaseOrderFilterHooks: Filters<typeof purchaseOrderFilters> = {
+  skuId: {
+    field: purchaseOrderFilters.skuId,
+    where: id =>
+      sql`t.id in (select l.purchase_order_id from purchase_order_lines l where l.sku_id = ${id} and not l.is_deleted)`,
+  },
+  eta: {
+    field: purchaseOrderFilters.eta,
+    isRange: true,
+    where: ends => {
+      const { gte, lte } = ends as Ends
+      const first = gte ? sql`and ${eta} >= ${gte}::date` : sql``
+      const last = lte ? sql`and ${eta} <= ${lte}::date` : sql``
+      return sql`exists (select from ${itsContainers} ${first} ${last})`
+    },
+  },
+  isLate: {
+    field: purchaseOrderFilters.isLate,
+    where: is =>
+      sql`(t.state not in ('Draft', 'Submitted', 'Cancelled') and (coalesce(${late}, false)
+        or exists (select from ${itsContainers} and ${eta} > t.requested_date))) = ${is}`,
+  },
+  hasUnallocated: {
+    field: purchaseOrderFilters.hasUnallocated,
+    where: is =>
+      sql`(t.state not in ('Closed', 'Cancelled') and exists (select from purchase_order_lines l
+        where l.purchase_order_id = t.id and ${sql.raw(notLoadedOf(columnsOf('l')))} > 0 and not l.is_deleted)) = ${is}`,
+  },
+}
+
+export const containerFilterHooks: Filters<typeof containerFilters> = {
+  skuId: {
+    field: containerFilters.skuId,
+    where: id =>
+      sql`t.id in (select l.container_id from container_lines l where l.sku_id = ${id} and not l.is_deleted)`,
+  },
+  purchaseOrderId: {
+    field: containerFilters.purchaseOrderId,
+    where: id =>
+      sql`t.id in (select l.container_id from container_lines l where l.purchase_order_id = ${id} and not l.is_deleted)`,
+  },
+}
