@@ -6,6 +6,8 @@ import { addReference } from '#resources/demo.server.ts'
 import { moveMany } from '#resources/delivery/moves/movePlans.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { reschedule } from '#resources/delivery/plans/reschedule.server.ts'
+import { checkIn } from '#resources/purchasing/containers/checkIn.server.ts'
+import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { confirmOrder } from './orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
@@ -104,6 +106,41 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     const [transfer] = await transfersOf(tx, [id])
     const one = { good: 1, damaged: 0, missing: 0, extra: 0, layerId: null }
     await turnUp(context, transfer!, () => one)
+  },
+  /** Bought, loaded, checked in with a damaged piece and completed with one given up: all of it or none. */
+  async container(tx, id) {
+    const context = { db: tx, actor }
+    const [warehouseId] = ground.warehouses
+    const [purchaseOrderId, purchaseOrderLineId, containerLineId] = [uuid(), uuid(), uuid()]
+    const { skuId, supplierId } = ground
+    const order = { supplierId, currency: 'USD', warehouseId, state: 'Confirmed' }
+    await insertRows(context, metaOf('purchaseOrders'), [
+      { id: purchaseOrderId, stateBefore: 'Confirmed', ...order },
+    ])
+    await insertRows(context, metaOf('purchaseOrderLines'), [
+      { id: purchaseOrderLineId, purchaseOrderId, position: 1, skuId, quantity: 5, unitCost: 1 },
+    ])
+    const containers = metaOf('containers')
+    const no = containerNo('KLLU', Math.floor(Math.random() * 1_000_000))
+    await insertRows(context, containers, [
+      { id, no, type: '40', warehouseId, billOfLading: id.slice(0, 8) },
+    ])
+    await insertRows(context, metaOf('containerLines'), [
+      {
+        id: containerLineId,
+        containerId: id,
+        purchaseOrderId,
+        purchaseOrderLineId,
+        skuId,
+        quantity: 5,
+      },
+    ])
+    for (const step of ['load', 'sail', 'arrive', 'checkIn'])
+      await transition(context, containers, { id }, step)
+    await checkIn(context, { containerId: id, lines: [{ containerLineId, good: 3, damaged: 1 }] })
+    await transition(context, containers, { id }, 'complete', {
+      details: { missing: { [containerLineId]: { closedShort: 1, stillOwed: 0 } } },
+    })
   },
   /** All plans that were made for it move to another day in one step, of which their customers are told. */
   ...(ground.plansOfDay && {

@@ -18,6 +18,7 @@ export interface Ground {
   who: Omit<Actor, 'codes'> & { codes: Code[] }
   orderId: string
   customerId: string
+  supplierId: string
   branchId: string
   skuId: string
   warehouses: string[]
@@ -55,11 +56,15 @@ const tableOf: Readonly<Record<string, string>> = {
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
   transfer: `select 1 from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1::uuid and t.job_status = 'Received' and l.received = 4 and l.missing = 1
     and (select count(*) from stock_differences d where d.transfer_id = t.id) = 2 and (select sum(m.quantity) from stock_moves m where m.document_id = t.id::text) = 0`,
+  container: `select 1 from containers c join container_lines b on b.container_id = c.id join purchase_order_lines l on l.id = b.purchase_order_line_id
+    where c.id = $1::uuid and c.state = 'Completed' and b.received_good = 3 and b.damaged = 1 and l.received = 4 and l.closed_short = 1
+    and (select sum(m.quantity) from stock_moves m where m.document_id = c.id::text) = 4
+    and (select sum(x.quantity) from stock_losses o join stock_loss_lines x on x.stock_loss_id = o.id where o.container_id = c.id and o.state = 'Submitted') = 1`,
   sale: `select 1 from orders o join order_lines l on l.order_id = o.id where o.id = $1::uuid and o.state = 'Confirmed' and o.delivery_status = 'Delivered' and l.quantity_delivered = 1`,
 }
 
 /**
- * Kills a server again and again while ten at a time book, move, post, take payments and sell in its process and it tells customers, starts it anew
+ * Kills a server again and again while ten at a time book, move, post, take payments, take containers in and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told;
  * with `isMovingDays` days of 60 plans are moved in one step as well, and their customers told.
@@ -146,6 +151,12 @@ async function prepare(
     who: { ...world.actor, codes: [...world.actor.codes] },
     orderId: (await world.order([[skuId, 1]], { total: 1_000_000, customerId })).id,
     customerId,
+    supplierId: await world.make('suppliers', {
+      code: 'KILLED',
+      name: 'Of the killed',
+      country: 'CN',
+      currency: 'USD',
+    }),
     branchId: branchId('AKL'),
     skuId,
     warehouses,
@@ -274,8 +285,12 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
       `select 'Transfer ' || t.id as code from transfers t where t.job_status <> 'Received'
          or (select coalesce(sum(m.quantity), 0) from stock_moves m where m.document_id = t.id::text) <> 0`,
     )
+    // A container is completed with its goods in stock, or not there.
+    const halfTaken = await db.text<{ code: string }>(
+      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed'`,
+    )
     killed.wrong.push(
-      ...[...half, ...halfSold, ...halfMoved, ...halfSent].map(
+      ...[...half, ...halfSold, ...halfMoved, ...halfSent, ...halfTaken].map(
         ({ code }) => `${code} is half done`,
       ),
     )
