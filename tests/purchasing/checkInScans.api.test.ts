@@ -6,15 +6,9 @@ import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
-import { csvRows, formOf, partsOf } from '#tests/support/files.ts'
+import { csvRows, formOf, partsOf, pictureOfOnePoint } from '#tests/support/files.ts'
 import { isDeep } from '#tests/support/run/depth.ts'
 import '#tests/support/installProduct.ts'
-
-/** A picture of one point. */
-const photo = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
 
 /** The number of a container, with its check digit. */
 const numbered = (n: number) => {
@@ -134,7 +128,7 @@ describeRules(
     const pictured = async () => {
       const { headers, payload } = formOf(
         { of: 'Check in' },
-        { bytes: photo, name: 'photo.png', as: 'photo' },
+        { bytes: pictureOfOnePoint.buffer, name: 'photo.png', as: 'photo' },
       )
       const sent = await phone.send({
         method: 'POST',

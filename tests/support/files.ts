@@ -58,3 +58,13 @@ export function upload(
     payload,
   })
 }
+
+/** A picture of one point, as a browser's input takes it. */
+export const pictureOfOnePoint = {
+  name: 'damage.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}

@@ -3,6 +3,7 @@ import { worldIn } from '#tests/support/api/world.ts'
 import { describeInBrowser, phone, type Stage } from '#tests/support/browser/stage.ts'
 import { keysOf } from '#tests/support/browser/timedKeys.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
+import { pictureOfOnePoint } from '#tests/support/files.ts'
 import { confirmOrder } from '#tests/support/orderStates.ts'
 
 /** A busy machine takes its time. */
@@ -43,13 +44,13 @@ describeInBrowser('postgres', 'a picker with a hand scanner', stage => {
       await navigator.serviceWorker.ready
     })
     await context.setOffline(true)
-    await checklist.getByLabel('Take a photo').setInputFiles(photo)
+    await checklist.getByLabel('Take a photo').setInputFiles(pictureOfOnePoint)
     await page.getByText('Answered: Photo of the prepared goods').waitFor()
     await page.getByRole('button', { name: 'Fewer here' }).click()
     const short = page.getByRole('dialog', { name: 'Fewer than 2 here' })
     await short.getByRole('button', { name: 'One more' }).click()
     await short.getByLabel('What is wrong with the others?').selectOption('Damaged')
-    await short.getByLabel('Take a photo').setInputFiles(photo)
+    await short.getByLabel('Take a photo').setInputFiles(pictureOfOnePoint)
     await short.getByText('The photo is sent with the report.').waitFor()
     expect(await watched.violations()).toEqual([])
     await short.getByRole('button', { name: 'Done' }).click()
@@ -99,7 +100,7 @@ describeInBrowser('postgres', 'a picker with a hand scanner', stage => {
     for (const code of [job.zone, job.chairs.item, job.tables.item, job.tables.item, job.zone])
       await scanner.scan(code)
     await checker.page.getByText(`${job.zone}: not as expected`).waitFor()
-    await checker.page.getByLabel('Take a photo').setInputFiles(photo)
+    await checker.page.getByLabel('Take a photo').setInputFiles(pictureOfOnePoint)
     await checker.page.getByText('The photo is kept with the check.').waitFor()
     await checker.page.reload()
     await checker.page.getByText('The photo is kept with the check.').waitFor()
@@ -116,16 +117,6 @@ describeInBrowser('postgres', 'a picker with a hand scanner', stage => {
     await checker.close()
   }, 180_000)
 })
-
-/** A picture of one dot. */
-const photo = {
-  name: 'damage.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
 
 /** A plan of two tables and two chairs, each at a place of a new warehouse, and a zone for them. */
 async function jobIn({ product }: Stage) {
