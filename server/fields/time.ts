@@ -20,11 +20,14 @@ export const date: KindColumn = {
   operators: ['eq', 'in', 'not', 'gte', 'lte'],
   parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
   exportCell: value => withSerial(value, 'dd/mm/yyyy'),
-  importCell: cell => {
-    const moment = momentIn(cell)
-    return moment?.endsWith('T00:00:00.000')
-      ? moment.slice(0, 10)
-      : new Wrong('must be a date such as 20/11/2026')
+  // Of a moment that says its zone it is the day that the client's people are shown.
+  importCell: (cell, options, clock, record) => {
+    const moment = zonedIn(cell)
+    const shown = moment ? new Date(shownAt(moment, clockOf(options, clock, record))) : undefined
+    return (
+      (shown?.toISOString() ?? momentIn(cell))?.slice(0, 10) ??
+      new Wrong('must be a date such as 20/11/2026')
+    )
   },
   hint: () => 'a date such as 20/11/2026',
 }
@@ -61,15 +64,32 @@ function instantIn(cell: FileCell, clock: Clock): string | undefined {
   return shown && instantAt(`${shown}Z`, clock)
 }
 
-const time = String.raw`(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?`
+/** A moment of a cell that says its zone: `2026-03-04T10:10:00Z`, `2026-03-04 10:10:00 +1300`. */
+function zonedIn(cell: FileCell): string | undefined {
+  const found = zoned.exec(textIn(cell))
+  if (!found) return undefined
+  const [, day, at, fraction = '.0', sign = '+', hours = '00', minutes = '00'] = found
+  const text = `${day}T${at}${at!.length < 6 ? ':00' : ''}${fraction.slice(0, 4)}${sign}${hours}:${minutes || '00'}`
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) || !isCalendarDate(day!) ? undefined : moment.toISOString()
+}
+const zoned =
+  /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d+)? ?(?:Z|UTC|GMT|([+-])(\d{2}):?(\d{2})?)$/i
+
+const time = String.raw`(?:,?[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,3}))?)?(?: ?([ap])\.?m\.?)?)?`
 const dayFirst = new RegExp(String.raw`^(\d{1,2})[/.\-](\d{1,2})[/.\-](\d{4}|\d{2})${time}$`, 'i')
+const dayBlank = new RegExp(String.raw`^(\d{1,2}) (\d{1,2}) (\d{4})${time}$`, 'i')
 const yearFirst = new RegExp(String.raw`^(\d{4})[/.\-](\d{1,2})[/.\-](\d{1,2})${time}$`, 'i')
-/** `3 Apr 2027`, `3-April-27`, and `Apr 3, 2027`. */
+const digitsAlone = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+/** `3 Apr 2027`, `3rd April 27`, and `Apr 3, 2027`, with the day of the week before it. */
 const dayNamed = new RegExp(
-  String.raw`^(\d{1,2})[ .\-]+([a-z]{3,9})\.?,?[ \-]+(\d{4}|\d{2})${time}$`,
+  String.raw`^(?:[a-z]{3,9},? )?(\d{1,2})(?:st|nd|rd|th)?[ .\-]+([a-z]{3,9})\.?,?[ \-]+(\d{4}|\d{2})${time}$`,
   'i',
 )
-const monthNamed = new RegExp(String.raw`^([a-z]{3,9})\.? (\d{1,2}),? (\d{4}|\d{2})${time}$`, 'i')
+const monthNamed = new RegExp(
+  String.raw`^(?:[a-z]{3,9},? )?([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4}|\d{2})${time}$`,
+  'i',
+)
 const months = [
   'january',
   'february',
@@ -95,6 +115,8 @@ function monthNumber(name: string): string | undefined {
 const partsOfDate = (text: string): (string | undefined)[] => {
   const found =
     dayFirst.exec(text)?.slice(1) ??
+    dayBlank.exec(text)?.slice(1) ??
+    inOrder(digitsAlone.exec(text), 3, 2, 1) ??
     inOrder(yearFirst.exec(text), 3, 2, 1) ??
     inOrder(dayNamed.exec(text), 1, 2, 3) ??
     inOrder(monthNamed.exec(text), 2, 1, 3) ??
@@ -127,8 +149,18 @@ function momentIn(cell: FileCell): string | undefined {
     return undefined
   const two = (n: string | number) => String(n).padStart(2, '0')
   return sound(
-    `${year!.padStart(4, '20')}-${two(month!)}-${two(day)}T${two(hours)}:${minute}:${second}.${fraction.padEnd(3, '0')}`,
+    `${wholeYear(year!)}-${two(month!)}-${two(day)}T${two(hours)}:${minute}:${second}.${fraction.padEnd(3, '0')}`,
   )
+}
+
+/**
+ * Of two digits the year that is meant: at most twenty years ahead.
+ * @example wholeYear('98') // '1998'
+ */
+export function wholeYear(year: string, now = new Date().getUTCFullYear()): string {
+  if (year.length === 4) return year
+  const [century, ahead] = [Math.floor(now / 100), (now % 100) + 20]
+  return String((Number(year) > ahead ? century - 1 : century) * 100 + Number(year))
 }
 
 const sound = (moment: string) => (isCalendarDate(moment.slice(0, 10)) ? moment : undefined)

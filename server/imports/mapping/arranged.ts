@@ -13,14 +13,16 @@ import {
 import { turned } from '#server/imports/reading/turned.ts'
 import { betweenSteps, inSlices, isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { agrees, isUnsure } from './fits.ts'
 import { guessesOf, partsIn, type Parts } from './guesses.ts'
+import { readHeading } from './headings.ts'
 import { madeColumns, usedIn, type MadeColumn } from './made.ts'
 import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'
 import { isWritten, turnOf, writingOf, type Writing } from './reading.ts'
 
 /** What a person is told of a column of the file beside its field. */
 export interface ColumnFacts extends Writing {
-  /** Nobody said its field, and its heading is another one. */
+  /** Nobody said its field, and its heading is another one, or may mean several. */
   readonly isGuess: boolean
   /** What stands there first, as in the file: at most three. */
   readonly samples: readonly string[]
@@ -65,16 +67,27 @@ export async function arranged(
   refuseUnknown(mapping, headings, aims)
   const byHeading = fieldOfHeading(meta, actor)
   const used = usedIn(mapping)
-  const chosen = headings.map(heading =>
+  /** Whether a column means something else than the field that has its name: `Discount` in parts of 1. */
+  const means = (path: string | null | undefined, n: number) => {
+    const aim = aims.find(each => each.path === path)
+    return aim && !agrees(aim, readHeading(headings[n]!), firstIn(rows, n, 20))
+  }
+  const isOpenTo = (path: string | undefined, n: number) => {
+    const aim = aims.find(each => each.path === path)
+    return aim !== undefined && isUnsure(aim, readHeading(headings[n]!), firstIn(rows, n, 20))
+  }
+  const named = header.cells.map(cell => (cell === null ? undefined : byHeading(headingOf(cell))))
+  const made = madeColumns(mapping, headings)
+  // A column that is joined keeps the field that its heading names: first and last names, for a whole name.
+  const chosen = headings.map((heading, n) =>
     heading !== null && Object.hasOwn(mapping.columns, heading)
       ? mapping.columns[heading]!
-      : heading !== null && used.has(heading)
+      : heading !== null && used.has(heading) && !isApart(named[n], made)
         ? null
         : undefined,
   )
-  const made = madeColumns(mapping, headings)
-  const own = header.cells.map((cell, n) =>
-    cell === null || chosen[n] !== undefined ? undefined : byHeading(headingOf(cell)),
+  const own = named.map((path, n) =>
+    chosen[n] === undefined && !(proposes && means(path, n)) ? path : undefined,
   )
   const taken = new Set([...chosen, ...own, ...made.map(({ path }) => path)])
   const free = aims.filter(({ path }) => !taken.has(path))
@@ -84,19 +97,22 @@ export async function arranged(
       : [{ index, heading, cells: firstIn(rows, index, 20) }],
   )
   const parts = new Map(unmatched.map(column => [column.index, partsIn(meta, free, column)]))
+  const whole = unmatched.filter(({ index }) => !parts.get(index))
   const guesses = guessesOf(
     meta,
     actor,
     free,
-    unmatched.filter(({ index }) => !parts.get(index)),
+    whole.filter(({ index }) => own[index] !== null),
   )
   // What the system fills in of a record may be a field of its lines, where the file has these.
   const { lines, key, madeOf } = meta.entity.import!
   const given = new Set([...taken, ...guesses.values()])
   const hasLines = lines !== undefined && given.has(`${lines.field}.${lines.key}`)
-  for (const [index, path] of guesses)
-    if (own[index] === null && !(hasLines && path.startsWith(`${lines.field}.`)))
-      guesses.delete(index)
+  // `ID` and `Order ID` are what the system fills in, and what another program calls its number: no other column may be meant by it.
+  const left = free.filter(({ path }) => !given.has(path))
+  const ofSystem = whole.filter(({ index, cells }) => own[index] === null && !cells.some(isOurId))
+  for (const [index, path] of guessesOf(meta, actor, left, ofSystem))
+    if (path === key || (hasLines && path.startsWith(`${lines.field}.`))) guesses.set(index, path)
 
   const facts = new Map<string, ColumnFacts>()
   const turns = new Map<number, Turn>()
@@ -125,7 +141,7 @@ export async function arranged(
     if (read) written.set(index, read)
     facts.set(heading, {
       ...writing,
-      isGuess: guesses.has(index),
+      isGuess: guesses.has(index) || (chosen[index] === undefined && isOpenTo(path, index)),
       samples: [
         ...new Set(firstIn(rows, index, 20).map(cell => cellText(cell).slice(0, 60))),
       ].slice(0, 3),
@@ -155,6 +171,14 @@ export async function arranged(
     ),
   }
 }
+
+/** Whether a joined column has a field of its own, which no made column fills. */
+const isApart = (path: string | null | undefined, made: readonly MadeColumn[]) =>
+  typeof path === 'string' && !made.some(each => each.path === path)
+
+/** The id of a record that this product wrote. */
+const isOurId = (cell: SheetCell) =>
+  typeof cell === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(cell)
 
 /** The field that a column is joined for, with all columns that are: their dates and numbers are read alike. */
 function joinedFor({ joined = {} }: Mapping, heading: string) {

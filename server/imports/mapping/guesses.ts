@@ -1,11 +1,12 @@
 import { labelOf } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { Actor } from '#server/session/actor.ts'
-import { inFile } from '#server/fields/inCell.ts'
-import { Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
-import { turnOf, writingOf } from './reading.ts'
+import { fits } from './fits.ts'
+import { isGeneral, readHeading, withoutQualifiers, type Heading } from './headings.ts'
+import { synonyms } from './synonyms.ts'
+import { singular, wordsIn } from './words.ts'
 
 /** A column without a field: its heading and the first that stands below it. */
 export interface Unmatched {
@@ -14,100 +15,33 @@ export interface Unmatched {
   readonly cells: readonly SheetCell[]
 }
 
-/** What programs for shops call these fields, without case and blanks. */
-const synonyms: Readonly<Record<string, string>> = {
-  code: 'sku|item|itemcode|itemid|itemno|itemnumber|article|articleno|productcode|productid|productno|partno|partnumber|number|no|id|ref|reference|shortcode|abbreviation|accountno|accountnumber',
-  oldNo:
-    'customerid|customerno|customernumber|customercode|clientid|contactid|accountno|accountnumber|account|po|pono|ponumber|purchaseorder|purchaseorderno|purchaseordernumber|number|no|id|ref|reference',
-  orderNo:
-    'orderid|ordernumber|order|salesorder|salesorderno|invoiceno|invoicenumber|number|no|id|ref|reference',
-  importedOrderId:
-    'orderid|orderno|ordernumber|order|salesorder|salesorderno|invoiceno|invoicenumber|oldnumber',
-  customerId:
-    'customer|customerno|customernumber|customercode|customername|client|clientid|account|accountno',
-  orderedDate: 'orderdate|dateordered|saledate|invoicedate|date|created|createdat',
-  promisedDate: 'requireddate|daterequired|duedate|deliverydate|eta|promiseddate',
-  completedDate: 'shippeddate|dateshipped|shipdate|delivereddate|datedelivered|closed|closeddate',
-  shipping: 'freight|delivery|deliveryfee|shippingfee|shippingcost|postage',
-  paid: 'amountpaid|deposit|paidamount|received',
-  cardNo:
-    'card|cardnumber|cardid|giftcard|giftcardno|giftcardnumber|giftcardcode|voucher|voucherno|vouchernumber|vouchercode|code|number|no',
-  balance: 'remaining|remainingbalance|currentbalance|amountleft|left|amount|value|openbalance',
-  credit: 'storecredit|creditbalance|balance|accountcredit|creditamount',
-  points: 'pointsbalance|loyaltypoints|rewardpoints|loyalty|rewards',
-  issuedDate: 'issued|issuedate|dateissued|sold|solddate|purchased|activated|created',
-  expiresDate: 'expiry|expirydate|expires|expirationdate|validuntil|validto',
-  asOfDate: 'asof|balancedate|asat',
-  methodId: 'paymentmethod|paymenttype|paidwith|tender',
-  name: 'title|itemname|productname|companyname|company|customername|suppliername|vendorname|vendor|fullname|displayname|contactname|warehousename|tradingas|businessname|debtor|debtorname|clientname',
-  fullName: 'name|employee|employeename|staffname|displayname',
-  email: 'mail|emailaddress|mailaddress|workemail',
-  phone: 'tel|telephone|phonenumber|telephonenumber|mobile|mobilephone|cell|cellphone|contactphone',
-  contact: 'contactname|contactperson|attention|attn',
-  phones:
-    'mobile|mobilephone|cell|cellphone|phone2|phone3|secondphone|otherphone|altphone|alternatephone|homephone|workphone',
-  emails: 'email2|otheremail|secondaryemail|alternateemail|additionalemail|additionalemails',
-  line1: 'address|address1|addressline1|street|streetaddress|street1',
-  suburb: 'address2|addressline2|street2|district',
-  city: 'town|suburb|locality|municipality|place',
-  region: 'state|province|county|stateprovince',
-  postcode: 'zip|zipcode|postalcode',
-  country: 'countrycode|countryregion|nation',
-  skuId:
-    'sku|skucode|item|itemcode|itemid|itemno|itemnumber|article|product|productid|productcode|productno|partno|partnumber',
-  warehouseId: 'warehouse|location|locationid|store|branch|site|depot',
-  layerId: 'position|place|bin|shelf|binlocation|storagebin',
-  quantity: 'qty|onhand|qtyonhand|quantityonhand|stock|instock|unitsinstock|qoh|soh|pieces',
-  unitCost: 'cost|costprice|standardcost|averagecost|avgcost|unitprice',
-  barcode: 'ean|ean13|gtin|upc|barcodeno',
-  categoryId: 'category|group|productgroup|itemgroup|type|department',
-  supplierId: 'supplier|vendor|manufacturer|suppliername|vendorname',
-  cost: 'costprice|buyprice|purchaseprice|unitcost|standardcost',
-  price: 'unitprice|listprice|saleprice|sellprice|retailprice|rrp',
-  weight: 'kg|weightkg|grossweight|netweight|mass',
-  volume: 'm3|cbm|cubic',
-  width: 'w|widthcm',
-  depth: 'd|length|depthcm',
-  height: 'h|heightcm',
-  description: 'details|notes|comment|comments|remarks|longdescription|text',
-  remark: 'notes|comment|comments|remarks|description',
-  notes: 'note|comment|comments|remarks',
-  isActive: 'active|enabled',
-  colour: 'color',
-  website: 'web|url|homepage',
-  currency: 'currencycode|cur|curr|ccy',
-  branchId: 'shop|store|outlet|location|site',
-  market: 'country|countrycode',
-  amount: 'price|unitprice|listprice|saleprice|sellprice|retailprice|retail|rrp|paymentamount',
-  fromDate: 'validfrom|effectivefrom|effectivedate|startdate|start',
-  untilDate: 'validto|validuntil|to|enddate|end|expires',
-  receivedBefore: 'received|rcvd|qtyreceived|receivedqty|quantityreceived',
-  taxTypeId: 'tax|taxcode|taxname|taxtype',
-  rate: 'taxrate|percent|percentage|taxpercent|taxpercentage',
-  period: 'validfrom|effectivefrom|effectivedate|effective|startdate|from|valid|validity',
-  leadDays: 'leadtime|leadtimedays|deliverydays',
-}
-
 /**
  * The fields that columns are most likely for, by their index: by words, synonyms, what stands there,
- * and whether the field takes that. Each field is given once, the best match first.
+ * and whether the field takes that. Each field is given once, the best match first; an empty column
+ * of a file with values gets none.
  */
 export function guessesOf(
   meta: EntityMeta,
   actor: Actor,
   aims: readonly ImportAim[],
   columns: readonly Unmatched[],
+  least = 0,
 ): Map<number, string> {
   const nouns = nounsOf(meta)
-  const likely = columns.flatMap(column =>
-    aims.flatMap(aim => {
+  const hasValues = columns.some(({ cells }) => cells.length > 0)
+  const likely = columns.flatMap(column => {
+    if (hasValues && !column.cells.length) return []
+    const heading = readHeading(column.heading)
+    return aims.flatMap(aim => {
       if (aim.isByLabel) return []
       const score =
-        likeness(column.heading, aim, nouns, meta.entity.import!.key) ||
-        likelyByValues(column, aim, meta.entity.import!.key)
-      return score > 0 && takes(aim, column.cells, actor) ? [{ column, aim, score }] : []
-    }),
-  )
+        likeness(heading, aim, nouns, meta.entity.import!.key) ||
+        likelyByValues(column, aim, meta.entity.import!.key, nouns)
+      return score > least && fits(aim, heading, column.cells, actor)
+        ? [{ column, aim, score }]
+        : []
+    })
+  })
   const guesses = new Map<number, string>()
   const taken = new Set<string>()
   for (const { column, aim } of likely.toSorted((a, b) => b.score - a.score)) {
@@ -146,7 +80,10 @@ export function partsIn(
   const into = names.map(name => {
     const [best] = aims
       .filter(aim => !aim.isByLabel)
-      .map(aim => ({ aim, score: likeness(name, aim, nouns, meta.entity.import!.key) }))
+      .map(aim => ({
+        aim,
+        score: likeness(readHeading(name), aim, nouns, meta.entity.import!.key),
+      }))
       .toSorted((a, b) => b.score - a.score)
     return best && best.score >= isNamed ? best.aim.path : undefined
   })
@@ -161,43 +98,70 @@ export function partsIn(
 const nounsOf = ({ entity }: EntityMeta) => new Set(entity.titles.flatMap(wordsIn).map(singular))
 
 /** A name that is alike by so much is that of the field. */
-const isNamed = 0.6
+export const isNamed = 0.6
 
-/** From 0 for nothing alike to 1. */
+/** From 0 for nothing alike to 1: a field's own name, what programs call it, and some of its words. */
 function likeness(
-  heading: string,
+  { words, party, isPercent }: Heading,
   { name, path, field }: ImportAim,
-  nouns: Set<string>,
+  nouns: ReadonlySet<string>,
   key: string,
-) {
-  const said = wordsIn(heading)
-  const plain = said.join('')
-  const ofLine = path === name ? 0 : 0.05
-  if (synonyms[name]?.split('|').includes(plain)) return 0.8 - ofLine
-  const own = said.filter(word => !nouns.has(singular(word)))
+): number {
+  // An address of the invoice is that of the customer only where there is no other.
+  const less = (path === name ? 0 : 0.05) + (party === 'billing' ? 0.04 : 0)
+  const own = words.filter(word => !nouns.has(singular(word)))
+  const names = [wordsIn(name), wordsIn(labelOf(name, field.options))]
+  const isOwn = (some: readonly string[]) =>
+    names.some(each => each.map(singular).join() === some.map(singular).join())
+  if (isOwn(words)) return 0.9 - less
+  const called = [words, own, withoutQualifiers(words)].map(
+    (some, nth) => (some.length ? (nth ? 0.75 : 0.8) - calledAt(name, some.join('')) : 0) - less,
+  )
+  const best = Math.max(...called)
+  if (best > isNamed) return best
+  if (isOwn(own) || (isPercent && isDiscount(name, words))) return 0.7 - less
   // `CustomerID` and `Product No` are what the records are known by.
-  if (path === key && own.length < said.length && own.length === 1 && isNumber.test(own[0]!))
-    return 0.75
-  const best = [wordsIn(name), wordsIn(labelOf(name, field.options))].map(words => {
-    const wanted = new Set(words.map(singular))
-    const found = own.filter(word => wanted.has(singular(word))).length
-    // All words of the shorter one are in the other.
-    return found && found === Math.min(own.length, wanted.size)
-      ? found / Math.max(own.length, wanted.size)
-      : 0
-  })
-  return Math.max(...best) * 0.7 - ofLine
+  if (path === key && own.length < words.length && own.length === 1 && isNumber.test(own[0]!))
+    return 0.74
+  return Math.max(0, ...names.map(each => shared(own, each))) * 0.7 - less
+}
+
+/** By how much a name is less likely than the first of what programs call a field; 1 where it is none. */
+function calledAt(name: string, plain: string): number {
+  const at = synonyms[name]?.split('|').indexOf(plain) ?? -1
+  return at < 0 ? 1 : at / 1000
+}
+
+/** A discount says of itself whether it is money, percent or a part of 1. */
+const isDiscount = (name: string, words: readonly string[]) =>
+  /^discount(?:Percent|Rate)$/.test(name) && words.join() === 'discount'
+
+/** The part of all words that both have, where all of the shorter one are in the other and say something. */
+function shared(own: readonly string[], named: readonly string[]): number {
+  const wanted = new Set(named.map(singular))
+  const found = own.filter(word => wanted.has(singular(word)))
+  const part = found.length / Math.max(own.length, wanted.size)
+  const isWhole = found.length > 0 && found.length === Math.min(own.length, wanted.size)
+  return isWhole && part >= 0.5 && !isGeneral(found) ? part : 0
 }
 
 const isNumber = /^(id|no|nr|num|number|code|key)$/
 const isReferenceNo = /^(id|no|nr|num|number|code|key|ref|reference|acct|account)$/
 const isTelephone = /^(tel|telephone|phone|fon|mobile|cell|landline)$/
 
+/** What numbers name that are no numbers of these records. */
+const others = new Set(
+  'product sku item article variant image attribute order invoice customer supplier vendor category store location warehouse'.split(
+    ' ',
+  ),
+)
+
 /** How likely the values of a column mean a field, where its heading says nothing of it: less than by any word. */
 function likelyByValues(
   { heading, cells }: Unmatched,
   { path, name, field }: ImportAim,
   key: string,
+  nouns: ReadonlySet<string>,
 ) {
   if (!cells.length) return 0
   const texts = cells.map(cell => cellText(cell).trim())
@@ -207,28 +171,6 @@ function likelyByValues(
   if (field.kind === 'phone') return words.some(word => isTelephone.test(word)) ? 0.3 - ofLine : 0
   // A number that no other row has is what the records are known by: `Debtor Ref`, `Acct`.
   const isKey = path === key && field.kind === 'text' && new Set(texts).size === texts.length
-  return isKey && words.some(word => isReferenceNo.test(word)) ? 0.25 : 0
+  const isOfOthers = words.some(word => others.has(singular(word)) && !nouns.has(singular(word)))
+  return isKey && !isOfOthers && words.some(word => isReferenceNo.test(word)) ? 0.25 : 0
 }
-
-/** Whether a field takes most of what stands in a column. */
-function takes({ field }: ImportAim, cells: readonly SheetCell[], actor: Actor) {
-  const { importCell } = inFile(field)
-  const turn = turnOf(writingOf(field.kind, cells))
-  const wrong = (turn ? cells.map(turn) : cells).filter(
-    cell =>
-      (typeof cell === 'object' && cell !== null && 'error' in cell) ||
-      importCell!(cell as never, field.options, actor) instanceof Wrong,
-  )
-  return wrong.length * 2 <= cells.length
-}
-
-/** `CompanyName`, `company_name` and `Company name` are company and name. */
-const wordsIn = (text: string): string[] =>
-  text
-    .normalize('NFKC')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter(word => word !== '')
-
-const singular = (word: string) => word.replace(/(?<=\w{3})s$/, '')

@@ -1,4 +1,5 @@
 import type { AnyField } from '#define'
+import { wholeYear } from '#server/fields/time.ts'
 import type { SheetCell, Turn } from '#server/imports/reading/sheet.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 
@@ -50,7 +51,7 @@ export function dateOrderOf(cells: readonly SheetCell[]): DateOrder | undefined 
 }
 
 const iso = (year: string, month: string, day: string) =>
-  `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 
 /** A date that is written month first, as year, month and day. */
 const yearFirst = (cell: SheetCell): SheetCell =>
