@@ -1,11 +1,23 @@
 import { text as textColumn } from 'drizzle-orm/pg-core'
 import { textLengths } from '#define'
-import { textIn } from './cells.ts'
+import { textIn, Wrong, type FileCell } from './cells.ts'
 import type { KindColumn } from './kindColumn.ts'
 
 const string = { type: 'string' }
 const anyText = (value: unknown) =>
   typeof value === 'string' && value.length <= 1000 ? value : undefined
+
+/** Codes and barcodes that a spreadsheet wrote as numbers have lost their last digits. */
+const shortened = /^\d[.,]\d+E\+\d{2}$/
+
+const wholeIn = (cell: FileCell): string | Wrong => {
+  const found = textIn(cell)
+  return shortened.test(found)
+    ? new Wrong(
+        'was written in short by a spreadsheet, so that its digits are lost. Export it again as text',
+      )
+    : found
+}
 
 const ofLength = (most: number, isOneLine = true): KindColumn => ({
   column: name => textColumn(name),
@@ -23,7 +35,7 @@ const ofLength = (most: number, isOneLine = true): KindColumn => ({
   operators: ['eq', 'not', 'in', 'has'],
   parse: anyText,
   exportCell: text => ({ text }),
-  importCell: textIn,
+  importCell: isOneLine ? wholeIn : textIn,
   hint: o => `text of at most ${o.max ?? most} characters`,
 })
 

@@ -231,3 +231,12 @@ describe('cells that go out', () => {
     expect(read(kind, cell)).toBe(kind === 'volume' ? 0.3 : value)
   })
 })
+
+it('a text that a spreadsheet wrote in short is refused, since its digits are lost', () => {
+  expect(read('text', '9.40E+12')).toBe(
+    'wrong: was written in short by a spreadsheet, so that its digits are lost. Export it again as text',
+  )
+  expect(read('text', '1,23457E+11')).toMatch(/^wrong: /)
+  expect(read('text', '9E+12')).toBe('9E+12')
+  expect(read('text', 'Model 9.40E+12')).toBe('Model 9.40E+12')
+})
