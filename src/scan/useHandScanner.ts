@@ -2,21 +2,26 @@ import { useEffect, useRef } from 'react'
 
 /** Nobody types faster, in milliseconds from key to key. */
 const quickest = 60
+/** A radio that loses its link for a moment brings the rest of a code within so many milliseconds. */
+const longestGap = 300
 /** Fewer keys than this are a person's, unless each came within `surely` milliseconds. */
 const fewest = 4
 const surely = 30
 
 /**
  * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input
- * that takes them itself. An input of a number takes none: it has its number again.
+ * that takes them itself. An input of a number takes none: it has its number again. Where one pause came
+ * between the keys, the whole is the code, and `tail` is what came after: whoever knows codes may try it next.
  */
-export function useHandScanner(onCode: (text: string) => void) {
+export function useHandScanner(onCode: (text: string, tail?: string) => void) {
   const tell = useRef(onCode)
   useEffect(() => void (tell.current = onCode))
   useEffect(() => {
     let typed = ''
     let last = 0
     let before = ''
+    /** Where the one pause came, in keys. */
+    let gap: number | undefined
     /** The longest pause between the keys of this code. */
     let slowest = 0
     const onKey = (event: KeyboardEvent) => {
@@ -25,18 +30,25 @@ export function useHandScanner(onCode: (text: string) => void) {
         return
       const number = isNumber(target) ? target : undefined
       const pause = timeStamp - last
-      if (pause > quickest) typed = ''
+      const isGap = pause > quickest && typed !== ''
+      // A person pauses between all keys, a scanner once.
+      if (isGap && (number || pause > longestGap || gap !== undefined)) typed = ''
+      if (!typed) gap = undefined
+      else if (isGap) gap = typed.length
       last = timeStamp
-      slowest = typed ? Math.max(slowest, pause) : 0
+      slowest = typed && !isGap ? Math.max(slowest, pause) : typed ? slowest : 0
       if (!typed) before = number?.value ?? ''
       if (event.key.length === 1) typed += event.key
-      else if (['Enter', 'Tab'].includes(event.key) && isCode(typed, slowest)) {
+      else if (['Enter', 'Tab'].includes(event.key)) {
+        const code = typed
+        typed = ''
+        if (!isCode(code, slowest)) return
         // The key belongs to the code, and presses no button.
         event.preventDefault()
         event.stopPropagation()
         if (number) setAgain(number, before)
-        tell.current(typed)
-        typed = ''
+        if (gap && gap < code.length) tell.current(code, code.slice(gap))
+        else tell.current(code)
       }
     }
     document.addEventListener('keydown', onKey, true)

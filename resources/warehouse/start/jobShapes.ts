@@ -154,6 +154,7 @@ export interface Told {
     | 'dropped'
     | 'unknown'
     | 'ambiguous'
+    | 'scan_again'
     | 'locked'
     | 'nothing_here'
     | 'other_goods'

@@ -22,6 +22,24 @@ export function wrong(
   }
 }
 
+/**
+ * What a scan leads to that a pause may have cut in two: the whole is tried first, then what came
+ * after the pause. Where neither is known it is scanned again, which is no error of the person.
+ */
+export function wholeOrTail(
+  lead: (code: string) => Outcome,
+  code: string,
+  tail: string | undefined,
+): Outcome {
+  const whole = lead(code)
+  if (tail === undefined || !isWrong(whole)) return whole
+  const rest = lead(tail)
+  if (!isWrong(rest)) return rest
+  return { ...whole, events: [], told: { isGood: false, text: 'scan_again', names: {} } }
+}
+
+const isWrong = ({ events }: Outcome) => events.some(({ kind }) => kind === 'Wrong code')
+
 /** A piece that is not taken before a question is answered. That is no error of the picker. */
 export const unanswered = (hand: Hand, plan: string, question: string): Outcome => ({
   hand,

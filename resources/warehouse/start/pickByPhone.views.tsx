@@ -260,8 +260,8 @@ function leftInput(code: string) {
   return code
 }
 
-function HandScanner({ scan }: { scan: (code: string) => Promise<'good' | 'bad'> }) {
-  useHandScanner(code => void scan(code).then(signal))
+function HandScanner({ scan }: { scan: (code: string, tail?: string) => Promise<'good' | 'bad'> }) {
+  useHandScanner((code, tail) => void scan(code, tail).then(signal))
   return null
 }
 

@@ -160,6 +160,7 @@ const start = {
       dropped: '%{quantity} brought to %{zone}',
       unknown: '%{code} is not in your jobs',
       ambiguous: '%{code} is the code of two things',
+      scan_again: 'The code came in pieces. Scan it again.',
       locked: '%{place} is locked by %{person}',
       nothing_here: 'Nothing to take at %{place}',
       other_goods: '%{item} belongs to none of your plans',

@@ -4,6 +4,7 @@ import { session } from '#src/app/services.ts'
 import { useProvider } from '#src/app/useServer.ts'
 import type { Signal } from '#src/scan/signal.ts'
 import { Jobs } from './jobs.ts'
+import { wholeOrTail } from './outcomes.ts'
 import { Handling } from './handling/Handling.ts'
 import {
   emptyHand,
@@ -192,11 +193,15 @@ export function usePhone(tripId: string) {
       }),
     [queued, show, tell, tripId],
   )
-  /** What a code leads to. It answers once that is on the disk. */
+  /** What a code leads to, or the rest of one that was cut in two. It answers once that is on the disk. */
   const scan = useCallback(
-    (code: string) =>
+    (code: string, tail?: string) =>
       keep((now, at, _, handling) =>
-        (now.hand.work ?? 'Pick') === 'Pick' ? now.scan(code, at) : handling.scan(code),
+        wholeOrTail(
+          each => ((now.hand.work ?? 'Pick') === 'Pick' ? now.scan(each, at) : handling.scan(each)),
+          code,
+          tail,
+        ),
       ),
     [keep],
   )

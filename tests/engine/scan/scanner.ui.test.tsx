@@ -150,6 +150,36 @@ describe('without a camera', () => {
     clock.mockRestore()
   })
 
+  test('a code that a pause cuts in two is read whole, with what came after', async () => {
+    const onCode = vi.fn<(text: string, tail?: string) => void>()
+    function Listening() {
+      useHandScanner(onCode)
+      return null
+    }
+    show(<Listening />)
+    let now = 0
+    let step = 1
+    const clock = vi.spyOn(Event.prototype, 'timeStamp', 'get')
+    clock.mockImplementation(() => (now += step))
+    const keys = userEvent.setup({ delay: null })
+    const typedWith = async (pause: number) => {
+      onCode.mockClear()
+      await keys.keyboard('CAR-')
+      now += pause
+      await keys.keyboard('A5-2{Enter}')
+      now += 1000
+      return onCode.mock.calls
+    }
+    expect(await typedWith(0)).toEqual([['CAR-A5-2']])
+    expect(await typedWith(80)).toEqual([['CAR-A5-2', 'A5-2']])
+    expect(await typedWith(250)).toEqual([['CAR-A5-2', 'A5-2']])
+    expect(await typedWith(400)).toEqual([['A5-2']])
+    // Who types by hand pauses between all keys.
+    step = 150
+    expect(await typedWith(0)).toEqual([])
+    clock.mockRestore()
+  })
+
   test('a hand scanner changes no number that has the focus', async () => {
     const onRead = vi.fn<(text: string) => void>()
     function Pieces() {
