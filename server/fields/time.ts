@@ -20,7 +20,7 @@ export const date: KindColumn = {
   operators: ['eq', 'in', 'not', 'gte', 'lte'],
   parse: value => (typeof value === 'string' && isCalendarDate(value) ? value : undefined),
   exportCell: value => withSerial(value, 'dd/mm/yyyy'),
-  // Of a moment that says its zone it is the day that the client's people are shown.
+  // A moment that says its zone has the day that the client's people are shown.
   importCell: (cell, options, clock, record) => {
     const moment = zonedIn(cell)
     const shown = moment ? new Date(shownAt(moment, clockOf(options, clock, record))) : undefined
@@ -154,7 +154,7 @@ function momentIn(cell: FileCell): string | undefined {
 }
 
 /**
- * Of two digits the year that is meant: at most twenty years ahead.
+ * The year that two digits mean: at most twenty years ahead.
  * @example wholeYear('98') // '1998'
  */
 export function wholeYear(year: string, now = new Date().getUTCFullYear()): string {

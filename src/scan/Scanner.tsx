@@ -39,7 +39,7 @@ export default function Scanner({ onRead, label = say('scan.code') }: Props) {
     void Promise.resolve(onRead(text)).then(how => signal(how ?? 'good'))
   }
   const { video, state, again, light } = useCamera(take)
-  // What a pause cut in two is looked up whole: its rest may be the code of something else.
+  // A code that a pause cut in two is looked up whole: its rest may be the code of something else.
   useHandScanner(text => take(text))
   const isOn = state === 'on' || state === 'starting'
   const hear = () => {

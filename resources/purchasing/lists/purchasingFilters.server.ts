@@ -9,7 +9,7 @@ type Filters<Named> = Readonly<Record<keyof Named, ListFilter>>
 /** The arrival of a container, else its ETA. */
 const eta = sql.raw('coalesce(c.arrived_on, c.arrives_on)')
 
-/** What carries goods of the order `t`. */
+/** The containers with goods of the order `t`. */
 const itsContainers = sql.raw(
   "containers c where c.id in (select b.container_id from container_lines b where b.purchase_order_id = t.id and not b.is_deleted) and c.state <> 'Cancelled' and not c.is_deleted",
 )

@@ -23,8 +23,7 @@ export function wrong(
 }
 
 /**
- * What a scan leads to that a pause may have cut in two: the whole is tried first, then what came
- * after the pause. Where neither is known it is scanned again, which is no error of the person.
+ * The outcome of a scan that a pause may have cut in two: the whole is tried first, then its rest. Where neither is known it is scanned again, which is no error of the person.
  */
 export function wholeOrTail(
   lead: (code: string) => Outcome,
@@ -35,16 +34,20 @@ export function wholeOrTail(
   if (tail === undefined || !isWrong(whole)) return whole
   const rest = lead(tail)
   if (!isWrong(rest)) return rest
-  return { ...whole, events: [], told: { isGood: false, text: 'scan_again', names: {} } }
+  return reminded(whole.hand, 'scan_again')
 }
 
 const isWrong = ({ events }: Outcome) => events.some(({ kind }) => kind === 'Wrong code')
 
 /** A piece that is not taken before a question is answered. That is no error of the picker. */
-export const unanswered = (hand: Hand, plan: string, question: string): Outcome => ({
+export const unanswered = (hand: Hand, plan: string, question: string): Outcome =>
+  reminded(hand, 'unanswered', { plan, question })
+
+/** A scan that changes nothing and is no error. */
+const reminded = (hand: Hand, text: Told['text'], names: Told['names'] = {}): Outcome => ({
   hand,
   events: [],
-  told: { isGood: false, text: 'unanswered', names: { plan, question } },
+  told: { isGood: false, text, names },
 })
 
 type Goods = Pack['goods'][number]
@@ -77,11 +80,7 @@ export const cartonsFirst = (
   hand: Hand,
   { scanned, cartons }: { readonly scanned: number; readonly cartons: number },
   item: string,
-): Outcome => ({
-  hand,
-  events: [],
-  told: { isGood: false, text: 'cartons_first', names: { carton: scanned, cartons, item } },
-})
+): Outcome => reminded(hand, 'cartons_first', { carton: scanned, cartons, item })
 
 /** Forgets the carton that was scanned last. */
 export function withoutCarton(hand: Hand, known: Hand['cartons'] & object): Outcome {

@@ -172,7 +172,7 @@ export function usePhone(tripId: string) {
           new Handling(now, before.pack.pack, before.events),
         )
         if (!outcome) return 'bad'
-        const { hand = before.hand, events = [], told: said } = outcome
+        const { hand = before.hand, events = [], told: message } = outcome
         const told = events.map(withId(at, photo && crypto.randomUUID()))
         const photoId = told.find(each => each.photoId)?.photoId ?? hand.held?.photoId
         const rows = await keepScan(
@@ -183,9 +183,9 @@ export function usePhone(tripId: string) {
           before.hand,
         )
         show({ ...before, hand, events: [...before.events, ...rows] })
-        if (said) tell(said)
+        if (message) tell(message)
         if (events.length) sending.current?.now()
-        return said?.isGood === false ? 'bad' : 'good'
+        return message?.isGood === false ? 'bad' : 'good'
       }).catch((error: unknown): Signal => {
         console.warn(error)
         tell({ isGood: false, text: 'not_kept', names: {} })

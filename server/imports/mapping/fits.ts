@@ -66,7 +66,7 @@ const measureOf = (name: string) =>
   name === 'discountPercent' ? 'percent' : name === 'discountRate' ? 'part' : 'amount'
 
 /**
- * What the numbers of a discount are. Whole numbers up to 100 may be percent or money: nobody but a
+ * The measure of a discount. Whole numbers up to 100 may be percent or money: nobody but a
  * person knows.
  */
 export function discountOf(

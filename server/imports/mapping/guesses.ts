@@ -138,10 +138,10 @@ const isDiscount = (name: string, words: readonly string[]) =>
 
 /** The part of all words that both have, where all of the shorter one are in the other and say something. */
 function shared(own: readonly string[], named: readonly string[]): number {
-  const wanted = new Set(named.map(singular))
-  const found = own.filter(word => wanted.has(singular(word)))
-  const part = found.length / Math.max(own.length, wanted.size)
-  const isWhole = found.length > 0 && found.length === Math.min(own.length, wanted.size)
+  const sought = new Set(named.map(singular))
+  const found = own.filter(word => sought.has(singular(word)))
+  const part = found.length / Math.max(own.length, sought.size)
+  const isWhole = found.length > 0 && found.length === Math.min(own.length, sought.size)
   return isWhole && part >= 0.5 && !isGeneral(found) ? part : 0
 }
 
@@ -149,7 +149,7 @@ const isNumber = /^(id|no|nr|num|number|code|key)$/
 const isReferenceNo = /^(id|no|nr|num|number|code|key|ref|reference|acct|account)$/
 const isTelephone = /^(tel|telephone|phone|fon|mobile|cell|landline)$/
 
-/** What numbers name that are no numbers of these records. */
+/** Nouns of other records: a number of theirs is none of these. */
 const others = new Set(
   'product sku item article variant image attribute order invoice customer supplier vendor category store location warehouse'.split(
     ' ',

@@ -1,6 +1,6 @@
 import { singular, wordsIn } from './words.ts'
 
-/** What a heading says, beside its words. */
+/** The words of a heading, and all else that it says. */
 export interface Heading {
   /** Without units, taxes and whose address it is. */
   readonly words: readonly string[]
@@ -8,7 +8,7 @@ export interface Heading {
   /** `In stock?` asks for yes or no. */
   readonly isQuestion: boolean
   readonly tax?: 'with' | 'without'
-  /** What numbers are measured in, where the heading says so. */
+  /** The unit of its numbers, where it says one. */
   readonly unit?: string
   /** Whose part of an address it is. */
   readonly party?: 'billing' | 'shipping'
@@ -46,12 +46,12 @@ export function readHeading(text: string): Heading {
   const all = wordsIn(text.replaceAll(bracketed, ' '))
   const unit = units.exec(text)?.[1]?.toLowerCase()
   const plain = isTaxed ? all.filter(word => !taxWords.has(word)) : all
-  const kept = plain.filter(word => !percents.has(word))
-  const of = parties[kept[0] ?? '']
-  const rest = kept.slice(kept[1] === 'to' ? 2 : 1)
+  const left = plain.filter(word => !percents.has(word))
+  const of = parties[left[0] ?? '']
+  const rest = left.slice(left[1] === 'to' ? 2 : 1)
   const isPart = of !== undefined && addressParts.test(rest.join(''))
   return {
-    words: isPart ? rest : kept.length ? kept : all,
+    words: isPart ? rest : left.length ? left : all,
     isPercent: /%/.test(text) || all.some(word => percents.has(word)),
     isQuestion: /\?\s*$/.test(text),
     ...(isTaxed && { tax: isTaxed }),
@@ -60,7 +60,7 @@ export function readHeading(text: string): Heading {
   }
 }
 
-/** What stands before a name and tells nothing of it. */
+/** Words in front of a name that tell nothing of it. */
 const qualifiers = new Set([
   'variant',
   'lineitem',

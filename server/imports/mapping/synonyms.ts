@@ -1,4 +1,4 @@
-/** What programs for shops call these fields, without case and blanks, the likeliest first. */
+/** The names that programs for shops give these fields, without case and blanks, the likeliest first. */
 export const synonyms: Readonly<Record<string, string>> = {
   code: 'sku|item|itemcode|itemid|itemno|itemnumber|article|articleno|productcode|productid|productno|partno|partnumber|number|no|id|ref|reference|shortcode|abbreviation|accountno|accountnumber',
   oldNo:
