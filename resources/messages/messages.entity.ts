@@ -1,4 +1,15 @@
-import { choice, decimal, entity, file, instant, integer, longText, reference, text } from '#define'
+import {
+  choice,
+  decimal,
+  entity,
+  file,
+  flag,
+  instant,
+  integer,
+  longText,
+  reference,
+  text,
+} from '#define'
 import { channel, tellings } from './channels.ts'
 
 /** A text or e-mail to a customer, or an e-mail to a supplier. It is written first and sent by a job. */
@@ -33,6 +44,8 @@ export const messages = entity('messages', {
     }),
     dueOnUtc: instant({ label: 'Send after' }),
     attempts: integer({ default: 0, min: 0 }),
+    attemptedOnUtc: instant({ label: 'Last try' }),
+    hasTimedOut: flag({ label: 'Without an answer' }),
     lastError: text({ max: 300, label: 'Last problem' }),
     sentOnUtc: instant({ label: 'Sent' }),
     checkOnUtc: instant({ label: 'Next delivery check' }),

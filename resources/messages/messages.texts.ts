@@ -26,6 +26,10 @@ const texts = {
       'Texts are not set up (SMS_URL, SMS_ACCOUNT, SMS_TOKEN). %{smart_count} text waits. |||| Texts are not set up (SMS_URL, SMS_ACCOUNT, SMS_TOKEN). %{smart_count} texts wait.',
     email_missing:
       'E-mail is not set up (SMTP_URL, MAIL_FROM). %{smart_count} e-mail waits. |||| E-mail is not set up (SMTP_URL, MAIL_FROM). %{smart_count} e-mails wait.',
+    sms_paused:
+      'Texts are paused until %{time}: their gateway does not answer. %{smart_count} text waits. |||| Texts are paused until %{time}: their gateway does not answer. %{smart_count} texts wait.',
+    email_paused:
+      'E-mails are paused until %{time}: the mail server does not answer. %{smart_count} e-mail waits. |||| E-mails are paused until %{time}: the mail server does not answer. %{smart_count} e-mails wait.',
     sender_missing: 'Texts have no sender: enter one under Administration, Clients.',
     unclear:
       '%{smart_count} message may or may not have arrived. Filter by Unclear and decide. |||| %{smart_count} messages may or may not have arrived. Filter by Unclear and decide.',

@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import { tellCustomers } from './events/subscriber.server.ts'
 import { messageSteps } from './sending/messageSteps.server.ts'
+import { messageTiles } from './sending/messageTiles.server.ts'
 import { sendingJob } from './sending/sendingJob.server.ts'
 import { soundWording } from './templates/messageTemplates.server.ts'
 import textingHandlers from './texting/texting.server.ts'
@@ -14,5 +15,6 @@ export default serverHalf(messages, {
     messages: { steps: messageSteps },
   },
   jobs: [sendingJob],
+  tiles: messageTiles,
   subscribers: [tellCustomers],
 })

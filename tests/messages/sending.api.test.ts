@@ -8,6 +8,7 @@ import {
   sendQueued,
   type Gateways,
 } from '#resources/messages/sending/sendQueued.server.ts'
+import { pausedChannels } from '#resources/messages/sending/pauses.server.ts'
 import { smsGateway } from '#resources/messages/sending/sms.server.ts'
 import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble, smsDouble } from '#tests/support/messages/doubles.ts'
@@ -64,6 +65,43 @@ describeRules(
           round(extract(epoch from due_on_utc - ${day.toISOString()}::timestamptz) / 60)::int as minutes, check_on_utc is not null as is_checked from messages where id = ${id}`)
       return row!
     }
+
+    it('lets no text wait for a mail server that is silent, and rests its channel after three', async () => {
+      const mails = await Promise.all(Array.from({ length: 6 }, () => email()))
+      const texts = [await queued(), await queued()]
+      let tries = 0
+      const silent: Gateways = {
+        ...gateways,
+        'E-mail': {
+          async send() {
+            tries++
+            // It answers only after every text has gone.
+            await expect.poll(() => sms.texts.length).toBe(2)
+            return { is: 'later', why: 'No answer.', isSilent: true }
+          },
+        },
+      }
+      await send(day, silent)
+      expect(await Promise.all(texts.map(async id => (await kept(id)).state))).toEqual([
+        'Sent',
+        'Sent',
+      ])
+      expect(tries).toBe(3)
+      expect(await pausedChannels(world.db, day)).toEqual([
+        { channel: 'E-mail', until: '2026-11-24T23:05:00.000Z' },
+      ])
+      expect(await hasToSend(world.db, { 'E-mail': silent['E-mail']! }, day)).toBe(false)
+      const states = await Promise.all(mails.map(async id => (await kept(id)).state))
+      expect(states).toEqual(Array(6).fill('Queued'))
+      // After the pause one tries again, and an answer ends it.
+      const later = new Date('2026-11-24T23:06:00Z')
+      await send(later, silent)
+      expect(tries).toBe(4)
+      const afterwards = new Date('2026-11-24T23:12:00Z')
+      await send(afterwards)
+      expect(mail.mails).toHaveLength(6)
+      expect(await pausedChannels(world.db, afterwards)).toEqual([])
+    })
 
     it('hands a text to the gateway once, and learns later that it arrived', async () => {
       const id = await queued()

@@ -77,5 +77,5 @@ function outcomeOf({ code, responseCode, message }: SmtpError, isBegun: boolean)
   if (responseCode) return { is: responseCode >= 500 ? 'refused' : 'later', why }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused', why }
   // Once it is on its way, a lost connection says nothing about the message.
-  return { is: isBegun ? 'unclear' : 'later', why }
+  return { is: isBegun ? 'unclear' : 'later', why, isSilent: code === 'ETIMEDOUT' }
 }

@@ -4,9 +4,9 @@ export type Outcome =
   /** It will never be taken: a number that does not exist. */
   | { readonly is: 'refused'; readonly why: string }
   /** It was surely not taken, and may be later. */
-  | { readonly is: 'later'; readonly why: string }
-  /** Nobody knows whether it was taken. */
-  | { readonly is: 'unclear'; readonly why: string }
+  | { readonly is: 'later'; readonly why: string; readonly isSilent?: boolean }
+  /** Nobody knows whether it was taken. `isSilent`: the gateway gave no answer in time. */
+  | { readonly is: 'unclear'; readonly why: string; readonly isSilent?: boolean }
 
 /** Whether a message that was taken has arrived. */
 export type Delivery =

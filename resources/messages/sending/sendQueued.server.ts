@@ -11,6 +11,7 @@ import {
 import { countries } from '#resources/countries.ts'
 import { isQuiet } from '#resources/messages/texting/quietHours.ts'
 import type { Gateway, Outcome, Outgoing } from './gateway.ts'
+import { pausedChannels } from './pauses.server.ts'
 
 /** The gateway of each channel that is set up. */
 export type Gateways = { readonly [C in 'SMS' | 'E-mail']?: Gateway }
@@ -23,7 +24,8 @@ const checkMinutes = [1, 5, 30, 240, 1440, 1440]
 const mostTime = 3000
 
 /** Whether there is something to do now. */
-export async function hasToSend(db: Queryable, gateways: Gateways, now: Date): Promise<boolean> {
+export async function hasToSend(db: Queryable, all: Gateways, now: Date): Promise<boolean> {
+  const gateways = await answering(db, all, now)
   const [found] = await db.query(sql`
     select 1 from messages m where state = 'Sending' and not is_deleted
     union all (select 1 from messages m where ${sendable(gateways, now)} limit 1)
@@ -39,6 +41,24 @@ export async function hasToSend(db: Queryable, gateways: Gateways, now: Date): P
 export async function sendQueued(db: Database, gateways: Gateways, now: Date): Promise<string> {
   const end = Date.now() + mostTime
   const counts = { unclear: await leaveUnclear(db), sent: 0, notSent: 0, asked: 0 }
+  const lanes = Object.entries(gateways).map(([channel, gateway]) =>
+    sendLane(db, { [channel]: gateway }, { now, end, counts }),
+  )
+  await Promise.all(lanes)
+  while (Date.now() < end && (await askDelivery(db, gateways, now))) counts.asked++
+  const { sent, notSent, unclear, asked } = counts
+  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
+}
+
+interface Run {
+  readonly now: Date
+  /** In milliseconds of the clock. */
+  readonly end: number
+  readonly counts: { sent: number; notSent: number }
+}
+
+/** Sends the messages of one channel, so that none waits for another gateway. */
+async function sendLane(db: Database, gateways: Gateways, { now, end, counts }: Run) {
   while (Date.now() < end) {
     const claimed = await claim(db, gateways, now)
     if (!claimed) break
@@ -48,9 +68,6 @@ export async function sendQueued(db: Database, gateways: Gateways, now: Date): P
     if (outcome.is === 'sent') counts.sent++
     else counts.notSent++
   }
-  while (Date.now() < end && (await askDelivery(db, gateways, now))) counts.asked++
-  const { sent, notSent, unclear, asked } = counts
-  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
 }
 
 interface Claimed extends Omit<Outgoing, 'document'> {
@@ -74,11 +91,12 @@ async function leaveUnclear(db: Database): Promise<number> {
 }
 
 /** Marks the next message as being sent, which is committed before a gateway is asked. */
-async function claim(db: Database, gateways: Gateways, now: Date): Promise<Claimed | undefined> {
+async function claim(db: Database, all: Gateways, now: Date): Promise<Claimed | undefined> {
+  const gateways = await answering(db, all, now)
   return db.write(async tx => {
     const [claimed] = await tx.query<Claimed>(sql`
       update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
-        select m.id from messages m where ${sendable(gateways, now)} order by m.created_on_utc, m.id limit 1 for update of m skip locked)
+        select m.id from messages m where ${sendable(gateways, now)} order by coalesce(m.due_on_utc, m.created_on_utc), m.created_on_utc, m.id limit 1 for update of m skip locked)
       returning id, client_id, channel, recipient, subject, body, calendar_entry, document as document_id, attempts,
         (select k.country from clients k where k.id = t.client_id) as country,
         (select case t.channel when 'SMS' then k.sms_sender else k.support_email end from clients k where k.id = t.client_id) as sender`)
@@ -109,6 +127,8 @@ async function settle(db: Database, claimed: Claimed, outcome: Outcome, now: Dat
           : 'Failed'
   const set: SQL[] = [
     sql`state = ${state}`,
+    sql`attempted_on_utc = ${now.toISOString()}`,
+    sql`has_timed_out = ${'isSilent' in outcome && outcome.isSilent === true}`,
     sql`last_error = ${outcome.is === 'sent' ? null : outcome.why.slice(0, 300)}`,
   ]
   if (outcome.is === 'sent') {
@@ -171,6 +191,14 @@ function nextCheck(minutes: number): number | undefined {
     if (sum > minutes) return wait
   }
   return undefined
+}
+
+/** The gateways that gave an answer lately. */
+async function answering(db: Queryable, gateways: Gateways, now: Date): Promise<Gateways> {
+  const paused = await pausedChannels(db, now)
+  return Object.fromEntries(
+    Object.entries(gateways).filter(([name]) => !paused.some(({ channel }) => channel === name)),
+  )
 }
 
 /** Queued, due, on a channel that is set up; a text neither at night nor without a sender. */

@@ -67,8 +67,8 @@ function lostWith(error: unknown): Outcome {
   const isUnconnected = typeof code === 'string' && unconnected.includes(code)
   const reason = typeof code === 'string' ? code : (error as Error).name
   return isUnconnected
-    ? { is: 'later', why: `The gateway cannot be reached (${reason}).` }
-    : { is: 'unclear', why: `The gateway gave no answer (${reason}).` }
+    ? { is: 'later', why: `The gateway cannot be reached (${reason}).`, isSilent: true }
+    : { is: 'unclear', why: `The gateway gave no answer (${reason}).`, isSilent: true }
 }
 const unconnected = [
   'ECONNREFUSED',

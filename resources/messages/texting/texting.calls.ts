@@ -148,6 +148,10 @@ export const textingCalls = {
         waitingEmails: integer({ required: true }),
         waitingTexts: integer({ required: true }),
         unclear: integer({ required: true }),
+        paused: list({
+          channel: choice(['SMS', 'E-mail'], { required: true }),
+          until: instant({ required: true }),
+        }),
       }),
     },
   }),

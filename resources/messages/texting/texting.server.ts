@@ -8,6 +8,7 @@ import {
   textsPerMinute,
   takenOf,
 } from '#resources/messages/queue.server.ts'
+import { pausedChannels } from '#resources/messages/sending/pauses.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
 import { isQuiet, textTime } from './quietHours.ts'
 import { segmentsOf } from './segments.ts'
@@ -77,13 +78,14 @@ export default handlers(textingCalls, {
 
   async getMessageChannels({ db, actor }) {
     const { smtp, sms } = messageSettings()
-    const [counts] = await db.query<Omit<Channels, 'hasEmail' | 'hasSms'>>(sql`
+    const [counts] = await db.query<Omit<Channels, 'hasEmail' | 'hasSms' | 'paused'>>(sql`
       select (select sms_sender is not null from clients where id = ${actor.clientId}) as has_sender,
         count(*) filter (where channel = 'E-mail' and state = 'Queued')::int as waiting_emails,
         count(*) filter (where channel = 'SMS' and state = 'Queued')::int as waiting_texts,
         count(*) filter (where state = 'Unclear')::int as unclear
       from messages where client_id = ${actor.clientId} and state in ('Queued', 'Unclear') and not is_deleted`)
-    return { data: { ...counts!, hasEmail: smtp !== undefined, hasSms: sms !== undefined } }
+    const paused = await pausedChannels(db, new Date())
+    return { data: { ...counts!, hasEmail: smtp !== undefined, hasSms: sms !== undefined, paused } }
   },
 })
 

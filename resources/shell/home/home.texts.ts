@@ -27,6 +27,8 @@ export const tileTexts = {
     ownIssues: 'issue to solve |||| issues to solve',
     discountsWaiting: 'discount to approve |||| discounts to approve',
     writeOffsWaiting: 'write-off to approve |||| write-offs to approve',
+    messagesPaused:
+      'message waits: its gateway does not answer |||| messages wait: their gateway does not answer',
     ownProductIssues: 'product issue to handle |||| product issues to handle',
   },
 } as const
