@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handlers, metaOf, oneRecord, writeAuditOf, type Queryable } from '#server/kit'
 import type { Clock } from '#define'
-import { askHost } from './askHost.server.ts'
+import { askHost, type Question } from './askHost.server.ts'
 import { channelCalls } from './channels.calls.ts'
 import { keepKey, openKey } from './keys.server.ts'
 
@@ -27,11 +27,12 @@ export const channelColumns = sql`
 export async function askChannel(
   { id, address, sealed }: Pick<Channel, 'id' | 'address' | 'sealed'>,
   path: string,
+  { method, body }: Pick<Question, 'method' | 'body'> = {},
 ) {
   if (!sealed) return failed('It has no key yet. Set it first.')
   const key = await openKey(id, sealed)
   if (key === undefined) return failed('Its key was stored with another secret. Set it anew.')
-  return askHost({ address: `${address}${path}`, key })
+  return askHost({ address: `${address}${path}`, key, ...(method && { method }), body })
 }
 
 const failed = (why: string) => ({ is: 'failed', why, isLater: false }) as const

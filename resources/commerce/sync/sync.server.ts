@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import {
+  badInput,
+  handlers,
+  metaOf,
+  oneRecord,
+  writeAuditOf,
+  type AfterWrite,
+  type Context,
+  type StepEffect,
+} from '#server/kit'
+import { makeJobs } from '#resources/commerce/channels/runs.server.ts'
+import { syncCalls } from './sync.calls.ts'
+
+export default handlers(syncCalls, {
+  async runChannelJob(context, { channelJobId }) {
+    const { db } = context
+    const { job, channelId, websiteId } = await jobOf(context, channelJobId)
+    // Whoever asks for it asks the host too, even if it wanted to be left alone.
+    await db.query(
+      sql`update channels set quiet_until_utc = null, pulled_on_utc = case when ${job} = 'Orders' then null else pulled_on_utc end where id = ${channelId}`,
+    )
+    if (job === 'Stock and prices')
+      await db.query(sql`
+        update listing_queue set due_on_utc = now() where website_id = ${websiteId} and state in ('Waiting', 'Later') and not is_deleted`)
+    await db.query(sql`update channel_jobs set next_on_utc = now() where id = ${channelJobId}`)
+    await writeAuditOf(context, 'runNow', 'channelJobs', channelJobId, {})
+  },
+
+  async pauseChannelJob(context, { channelJobId, isPaused }) {
+    const { isPaused: before } = await jobOf(context, channelJobId)
+    if (before === isPaused) return
+    await context.db.query(
+      sql`update channel_jobs set is_paused = ${isPaused}, version = version + 1, updated_on_utc = now(), updated_by = ${context.actor.staffId} where id = ${channelJobId}`,
+    )
+    await writeAuditOf(context, isPaused ? 'pause' : 'resume', 'channelJobs', channelJobId, {
+      isPaused: [before, isPaused],
+    })
+  },
+
+  async retryFailed(context, { channelJobId, cause }) {
+    const { websiteId } = await jobOf(context, channelJobId)
+    const queued = await retry(context, websiteId, cause?.trim() || undefined)
+    if (queued) await writeAuditOf(context, 'retry', 'channelJobs', channelJobId, {})
+    return { queued }
+  },
+
+  async retryCause(context, { cause, websiteId }) {
+    if (!cause.trim()) throw badInput('required', 'cause', 'Say which cause.')
+    if (websiteId) await oneRecord(context, metaOf('websites'), websiteId, '', 'websiteId')
+    return { queued: await retry(context, websiteId ?? undefined, cause.trim()) }
+  },
+})
+
+async function jobOf(context: Context, id: string) {
+  const record = await oneRecord(context, metaOf('channelJobs'), id, 'for update', 'channelJobId')
+  return record as unknown as {
+    job: string
+    channelId: string
+    websiteId: string
+    isPaused: boolean
+  }
+}
+
+/** Sends again what was given up or waits for its next try. @returns how many */
+async function retry({ db, actor }: Context, websiteId?: string, cause?: string): Promise<number> {
+  const rows = await db.query(sql`
+    update listing_queue set state = 'Waiting', attempts = 0, due_on_utc = now(), version = version + 1, updated_on_utc = now(), updated_by = ${actor.staffId}
+    where client_id = ${actor.clientId} and state in ('Dead', 'Later') and not is_deleted
+      ${websiteId ? sql`and website_id = ${websiteId}` : sql``} ${cause ? sql`and lower(cause) = lower(${cause})` : sql``} returning id`)
+  return rows.length
+}
+
+export const queueSteps = {
+  /** Its tries are counted anew. */
+  async retry({ db }, ids) {
+    await db.query(
+      sql`update listing_queue set attempts = 0, due_on_utc = now() where id in ${ids}`,
+    )
+    return new Map()
+  },
+} satisfies Record<string, StepEffect>
+
+/** The monitor shows the jobs of a new channel before their first run. */
+export const makeJobsOf: AfterWrite = ({ db }, id) => makeJobs(db, [id])
