@@ -233,6 +233,12 @@ ALTER TABLE "channels" ADD CONSTRAINT "channels_buffer_min" CHECK ("buffer" >= 0
 ALTER TABLE "channels" ADD CONSTRAINT "channels_least_margin_min" CHECK ("least_margin" >= 0);
 ALTER TABLE "channels" ADD CONSTRAINT "channels_rule_by_values" CHECK ("rule_by" in ('Percent', 'Amount', 'Margin'));
 ALTER TABLE "channels" ADD CONSTRAINT "channels_rule_round_values" CHECK ("rule_round" in ('To the cent', '.00', '.99', '.95', '9', '0.05'));
+ALTER TABLE "listings" ADD COLUMN "sku_id" uuid;
+ALTER TABLE "listings" ADD COLUMN "product_id" uuid;
+ALTER TABLE "listings" ADD CONSTRAINT "listings_sku_id_skus_id_fk" FOREIGN KEY ("sku_id") REFERENCES "public"."skus"("id") ON DELETE restrict ON UPDATE no action;
+ALTER TABLE "listings" ADD CONSTRAINT "listings_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE restrict ON UPDATE no action;
+CREATE INDEX "listings_sku_id_idx" ON "listings" USING btree ("sku_id");
+CREATE INDEX "listings_product_id_idx" ON "listings" USING btree ("product_id");
 
 -- Goods that were moved, held or released queue their listings. Rows are only added, so that nobody waits for another
 -- who moves the same goods; they are read once they are committed, so that a late commit is not missed.
@@ -253,5 +259,15 @@ select gen_random_uuid(), c.client_id, c.website_id, c.id, j.job from channels c
 where c.kind = 'nopCommerce' and not c.is_deleted;
 
 -- What is mapped already is listed.
-insert into listings (id, client_id, website_id, mapping_id, web_product_id, web_name)
-select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.web_name from website_mappings m where not m.is_deleted;
+insert into listings (id, client_id, website_id, mapping_id, web_product_id, web_name, sku_id, product_id)
+select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.web_name, m.sku_id, k.product_id from website_mappings m left join skus k on k.id = m.sku_id where not m.is_deleted;
+
+-- A listing is found by its SKU and product, which are those of its mapping.
+create function follow_website_mapping() returns trigger language plpgsql as $$
+begin
+  update listings set sku_id = new.sku_id, product_id = (select k.product_id from skus k where k.id = new.sku_id)
+  where mapping_id = new.id and sku_id is distinct from new.sku_id;
+  return null;
+end
+$$;
+create trigger website_mappings_followed after update of sku_id on website_mappings for each row execute function follow_website_mapping();

@@ -16,7 +16,7 @@ export const listingQueue = entity('listingQueue', {
     }),
     sku: computed(
       text({ label: 'SKU' }),
-      'select k.code from listings l join website_mappings m on m.id = l.mapping_id join skus k on k.id = m.sku_id where l.id = {listingId}',
+      'select k.code from listings l join skus k on k.id = l.sku_id where l.id = {listingId}',
     ),
     state: choice(['Waiting', 'Sending', 'Sent', 'Later', 'Dead'], {
       default: 'Waiting',

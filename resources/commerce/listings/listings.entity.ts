@@ -33,11 +33,9 @@ export const listings = entity('listings', {
     }),
     webProductId: text({ required: true, max: 40, readOnly: true, label: 'Web product' }),
     attributes: computed(text({ label: 'Combination' }), mapped('attributes')),
-    skuId: computed(reference('skus', { label: 'SKU' }), mapped('sku_id')),
-    productId: computed(
-      reference('products', { label: 'Product' }),
-      'select k.product_id from website_mappings m join skus k on k.id = m.sku_id where m.id = {mappingId}',
-    ),
+    /** Those of its mapping: the database sets them with it. */
+    skuId: reference('skus', { readOnly: true, label: 'SKU' }),
+    productId: reference('products', { readOnly: true, label: 'Product' }),
     factor: computed(integer({ label: 'Pieces of it' }), mapped('factor')),
     webName: text({ max: 200, readOnly: true, label: 'Name on the web' }),
     ourName: text({ max: 200, readOnly: true, label: 'Our name' }),
@@ -105,7 +103,7 @@ export const listings = entity('listings', {
       'ourStock',
       'state',
     ],
-    search: ['webProductId', 'webName', 'categories'],
+    search: ['webProductId', 'webName', 'categories', 'skuId'],
     filters: [
       'websiteId',
       'webPublished',

@@ -32,6 +32,6 @@ export const queueListings = async (
 /** Makes the listings of mappings that have none. */
 export const makeListings = (db: Queryable, mappings: SQL) =>
   db.query(sql`
-    insert into listings (id, client_id, website_id, mapping_id, web_product_id, web_name)
-    select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.web_name from website_mappings m
+    insert into listings (id, client_id, website_id, mapping_id, web_product_id, web_name, sku_id, product_id)
+    select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.web_name, m.sku_id, k.product_id from website_mappings m left join skus k on k.id = m.sku_id
     where m.id in (${mappings}) and not m.is_deleted on conflict do nothing`)

@@ -127,8 +127,8 @@ const storeProducts = (db: Database, channel: Channel, products: readonly WebPro
       from ${told} where m.website_id = ${websiteId} and m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes and not m.is_deleted
         and (m.web_name, m.web_code, m.web_barcode) is distinct from (coalesce(v.name, m.web_name), v.code, v.barcode)`)
     await tx.query(sql`
-      insert into listings (id, client_id, website_id, mapping_id, web_product_id)
-      select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id from website_mappings m join ${told} on m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes
+      insert into listings (id, client_id, website_id, mapping_id, web_product_id, sku_id, product_id)
+      select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.sku_id, k.product_id from website_mappings m left join skus k on k.id = m.sku_id join ${told} on m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes
       where m.website_id = ${websiteId} and not m.is_deleted on conflict do nothing`)
     await tx.query(sql`
       update listings l set web_name = v.name, web_published = v.published, web_price = v.price, web_stock = v.stock, pictures = v.pictures, read_on_utc = now(),
