@@ -45,7 +45,13 @@ it('a price that is sent leaves its margin to the cent', () => {
       fc.integer({ min: 1, max: 6 }),
       fc.integer({ min: 0, max: 90 }),
       (price, cost, factor, leastMargin) => {
-        const made = webPrice({ ...base, price: price / 100, cost: cost / 100, factor, leastMargin })
+        const made = webPrice({
+          ...base,
+          price: price / 100,
+          cost: cost / 100,
+          factor,
+          leastMargin,
+        })
         const whole = Math.round(cost * factor)
         if ('price' in made)
           expect(Math.round(made.price * 100) * (100 - leastMargin)).toBeGreaterThanOrEqual(
@@ -114,7 +120,7 @@ it('waits grow, differ by chance and never undercut what the host asks for', () 
 
 it('a product that cannot be read whole has empty fields, and one without a number is none', () => {
   expect(readWebProduct({ name: 'No number' })).toEqual([])
-  expect(readWebProduct({ id: 4, price: 'free', stock_quantity: 1.5, images: 'none' })).toMatchObject([
-    { productId: '4', price: null, stock: null, pictures: 0, attributes: null },
-  ])
+  expect(
+    readWebProduct({ id: 4, price: 'free', stock_quantity: 1.5, images: 'none' }),
+  ).toMatchObject([{ productId: '4', price: null, stock: null, pictures: 0, attributes: null }])
 })

@@ -74,7 +74,9 @@ describeRules(
         )
       )[0]!.id
     const proof = async (webProduct: number): Promise<Step[]> => {
-      const answer = await keeper.get('/api/listings/proof', { listingId: await listing(webProduct) })
+      const answer = await keeper.get('/api/listings/proof', {
+        listingId: await listing(webProduct),
+      })
       expect(answer.body).toMatchObject({ isSuccess: true })
       return (answer.body as { data: Step[] }).data
     }
@@ -118,8 +120,9 @@ describeRules(
 
     it('keeps the number that was sent with its proof, and shows it to nobody of another client', async () => {
       const id = await listing(1)
-      const events = await keeper.get('/api/listingEvents', { filter: JSON.stringify({ listingId: id }) },
-      )
+      const events = await keeper.get('/api/listingEvents', {
+        filter: JSON.stringify({ listingId: id }),
+      })
       expect(events.body).toMatchObject([
         { kind: 'Sent', stock: 8, keptBack: 1, unheld: 0, factor: 1 },
       ])

@@ -70,8 +70,9 @@ describeRules(
       return sendDue(world.db)
     }
     const row = async (webProduct: number, attributes: string | null = null): Promise<Row> => {
-      const answer = await keeper.get('/api/listings', { filter: JSON.stringify({ websiteId: site.websiteId }) },
-      )
+      const answer = await keeper.get('/api/listings', {
+        filter: JSON.stringify({ websiteId: site.websiteId }),
+      })
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       const rows = answer.body as (Row & { webProductId: string; attributes: string | null })[]
       return rows.find(
@@ -125,11 +126,16 @@ describeRules(
       const conflict = await row(1)
       expect(conflict).toMatchObject({ priceState: 'Conflict', ourPrice: 120, state: 'Conflict' })
       // Nothing of it goes out by itself.
-      await world.db.query(sql`update channels set sends_prices = true where id = ${site.channelId}`)
+      await world.db.query(
+        sql`update channels set sends_prices = true where id = ${site.channelId}`,
+      )
       await world.stock(skuIds[0]!, main, 1)
       await send()
       expect(shop.products.all.get(1)!.price).toBe(90)
-      const push = await keeper.post('/api/listings/push', { listingId: conflict.id, what: 'Price' })
+      const push = await keeper.post('/api/listings/push', {
+        listingId: conflict.id,
+        what: 'Price',
+      })
       expect(push.status).toBe(200)
       await send()
       expect(shop.products.all.get(1)!.price).toBe(120)
@@ -182,8 +188,10 @@ describeRules(
         }),
       )
       await readBack()
-      const proposals = await keeper.get('/api/websiteMappings/proposals', { websiteId: site.websiteId, isExact: true },
-      )
+      const proposals = await keeper.get('/api/websiteMappings/proposals', {
+        websiteId: site.websiteId,
+        isExact: true,
+      })
       expect(proposals.body).toMatchObject({ data: [{ by: 'Code', skuId: oak }] })
       const mapped = await keeper.post('/api/websiteMappings/mapExact', {
         websiteId: site.websiteId,
@@ -218,17 +226,21 @@ describeRules(
     })
 
     it('pauses a job, runs it on demand and logs what it did', async () => {
-      const jobs = await keeper.get('/api/channelJobs', { filter: JSON.stringify({ websiteId: site.websiteId, job: ['Orders'] }) },
-      )
+      const jobs = await keeper.get('/api/channelJobs', {
+        filter: JSON.stringify({ websiteId: site.websiteId, job: ['Orders'] }),
+      })
       const [orders] = jobs.body as { id: string }[]
       await keeper.post('/api/channelJobs/pause', { channelJobId: orders!.id, isPaused: true })
-      await world.db.query(sql`update channels set pulled_on_utc = null where id = ${site.channelId}`)
+      await world.db.query(
+        sql`update channels set pulled_on_utc = null where id = ${site.channelId}`,
+      )
       expect(await pullDue(world.db)).toEqual({ pulled: 0, failed: 0 })
       await keeper.post('/api/channelJobs/pause', { channelJobId: orders!.id, isPaused: false })
       await keeper.post('/api/channelJobs/run', { channelJobId: orders!.id })
       expect(await pullDue(world.db)).toEqual({ pulled: 1, failed: 0 })
-      const log = await keeper.get('/api/channelRuns', { filter: JSON.stringify({ websiteId: site.websiteId, job: ['Read back'] }) },
-      )
+      const log = await keeper.get('/api/channelRuns', {
+        filter: JSON.stringify({ websiteId: site.websiteId, job: ['Read back'] }),
+      })
       expect((log.body as unknown[]).length).toBeGreaterThan(3)
       const stranger = await product.as(['N1', 'N3', 'N6'], 'CA')
       const foreign = await stranger.post('/api/channelJobs/run', { channelJobId: orders!.id })

@@ -70,7 +70,9 @@ describeRules(
       shop.products.written.length = 0
       await world.stock(chair, main, 1)
       await world.db.write(tx =>
-        tx.query(sql`update website_warehouses set safety_stock = 1 where website_id = ${site.websiteId}`),
+        tx.query(
+          sql`update website_warehouses set safety_stock = 1 where website_id = ${site.websiteId}`,
+        ),
       )
       await send()
       // 5 and 1, two of them sold, one kept back: neither 5 nor 4 was ever written.
@@ -113,7 +115,9 @@ describeRules(
     it('gives up what is refused with the answer in words, and goes on with the others', async () => {
       shop.products.moods.set(1, 'refuse')
       await world.stock(chair, main, 1)
-      const lamp = await world.db.query<{ id: string }>(sql`select id from skus where code = 'OUT-LAMP'`)
+      const lamp = await world.db.query<{ id: string }>(
+        sql`select id from skus where code = 'OUT-LAMP'`,
+      )
       await world.stock(lamp[0]!.id, main, 1)
       expect(await send()).toEqual({ sent: 1, failed: 1 })
       expect(await queue(1)).toMatchObject({
@@ -125,7 +129,9 @@ describeRules(
     })
 
     it('tries again later with longer waits, and writes a number that was lost once more', async () => {
-      await world.db.query(sql`update listing_queue set state = 'Waiting', attempts = 0, due_on_utc = now() where state = 'Dead'`)
+      await world.db.query(
+        sql`update listing_queue set state = 'Waiting', attempts = 0, due_on_utc = now() where state = 'Dead'`,
+      )
       shop.products.moods.set(1, 500)
       await send()
       const first = await queue(1)

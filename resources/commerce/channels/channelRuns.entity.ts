@@ -5,7 +5,11 @@ export const channelRuns = entity('channelRuns', {
   titles: ['Run of a channel', 'Runs of channels'],
   label: 'job',
   fields: {
-    channelJobId: reference('channelJobs', { required: true, onDelete: 'cascade', label: 'Job of' }),
+    channelJobId: reference('channelJobs', {
+      required: true,
+      onDelete: 'cascade',
+      label: 'Job of',
+    }),
     websiteId: reference('websites', { required: true, label: 'Site' }),
     job: choice(['Orders', 'Stock and prices', 'Read back'], { required: true }),
     startedOnUtc: instant({ required: true, label: 'Started' }),

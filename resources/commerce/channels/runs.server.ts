@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { clockActor, insertRows, metaOf, writeAuditOf, type Context, type Database } from '#server/kit'
+import {
+  clockActor,
+  insertRows,
+  metaOf,
+  writeAuditOf,
+  type Context,
+  type Database,
+} from '#server/kit'
 import type { Channel } from './channels.server.ts'
 
 /** What is done with a channel again and again. */
@@ -19,7 +26,10 @@ export interface RunResult {
 type Of = Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>
 
 /** Makes the jobs that a channel lacks. */
-export const makeJobs = async (db: Context['db'], channelIds?: readonly string[]): Promise<void> => {
+export const makeJobs = async (
+  db: Context['db'],
+  channelIds?: readonly string[],
+): Promise<void> => {
   await db.query(sql`
     insert into channel_jobs (id, client_id, website_id, channel_id, job)
     select gen_random_uuid(), c.client_id, c.website_id, c.id, j.job from channels c, unnest(${sql.param([...channelJobNames])}::text[]) as j(job)

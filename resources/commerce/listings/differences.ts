@@ -20,7 +20,8 @@ export function stateOf(ours: string, web: string, agreed: string): string {
 /** SQL of the worst of them, and of the stock. */
 export const stateOfAll = (() => {
   const states = compared.map(([ours, web, agreed]) => `(${stateOf(ours, web, agreed)})`)
-  const any = (state: string) => states.map(each => `coalesce(${each} = '${state}', false)`).join(' or ')
+  const any = (state: string) =>
+    states.map(each => `coalesce(${each} = '${state}', false)`).join(' or ')
   return `case when ${any('Conflict')} then 'Conflict' when ${any('Changed on the web')} then 'Changed on the web'
     when ${any('To push')} or ({webStock} is not null and {ourStock} is not null and {webStock} <> {ourStock}) then 'To push'
     when {readOnUtc} is null then null else 'Same' end`
@@ -30,7 +31,11 @@ export const stateOfAll = (() => {
 export type FieldState = 'Same' | 'To push' | 'Changed on the web' | 'Conflict'
 
 /** The same in code: which side changed since both last agreed. */
-export function stateOfValues<T>(ours: T | null, web: T | null, agreed: T | null): FieldState | null {
+export function stateOfValues<T>(
+  ours: T | null,
+  web: T | null,
+  agreed: T | null,
+): FieldState | null {
   if (ours === null || web === null) return null
   if (ours === web) return 'Same'
   if (web === agreed) return 'To push'

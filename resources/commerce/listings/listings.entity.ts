@@ -83,7 +83,10 @@ export const listings = entity('listings', {
     ),
     priceState: stateField('Price is', 'our_price', 'web_price', 'agreed_price'),
     stockState: computed(
-      choice(['Same', 'Differs'], { label: 'Stock is', tones: { Same: 'good', Differs: 'warning' } }),
+      choice(['Same', 'Differs'], {
+        label: 'Stock is',
+        tones: { Same: 'good', Differs: 'warning' },
+      }),
       "case when {webStock} is null or {ourStock} is null then null when {webStock} = {ourStock} then 'Same' else 'Differs' end",
     ),
     state: computed(choice(fieldStates, { label: 'Differences', tones }), stateOfAll),
@@ -147,6 +150,7 @@ export const listings = entity('listings', {
     },
   },
   links: {
+    'Stock check': { screen: '/stock_check', takes: { skuId: 'skuId' } },
     Mapping: { screen: '/ecommerce/website/mapping', takes: { webProductId: 'webProductId' } },
     Product: {
       screen: '/product/update',

@@ -117,7 +117,11 @@ async function push({ db, actor }: Context, { id }: Listing, pushes: Pushed) {
     select 1 from listings l join website_mappings m on m.id = l.mapping_id join channels c on c.website_id = l.website_id
     where l.id = ${id} and l.client_id = ${actor.clientId} and m.sku_id is not null and c.kind = 'nopCommerce' and not c.is_deleted`)
   if (!channel)
-    throw badInput('unmapped', 'listingId', 'Map this product to a SKU first, on a nopCommerce shop.')
+    throw badInput(
+      'unmapped',
+      'listingId',
+      'Map this product to a SKU first, on a nopCommerce shop.',
+    )
   await queueListings(db, sql`l.id = ${id}`, { pushes, isAsked: true })
 }
 

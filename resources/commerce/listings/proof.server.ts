@@ -68,8 +68,7 @@ export async function proofOf(
         if (!of) continue
         const ofSku = { ...at, sku: member.code }
         steps.push(step('Came in', of.movedIn, ofSku), step('Went out', -of.movedOut, ofSku))
-        for (const { hold, pieces } of of.holds)
-          steps.push(step(`Held: ${hold}`, -pieces, ofSku))
+        for (const { hold, pieces } of of.holds) steps.push(step(`Held: ${hold}`, -pieces, ofSku))
         free.set(
           member.skuId,
           of.movedIn - of.movedOut - of.holds.reduce((sum, { pieces }) => sum + pieces, 0),

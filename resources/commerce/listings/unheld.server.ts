@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
-import {
-  comboComponents,
-  type Component,
-} from '#resources/stock/ledger/comboComponents.server.ts'
+import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { readWebOrder, type WebItem } from '#resources/commerce/orders/webOrder.ts'
 
 interface MappedItem {

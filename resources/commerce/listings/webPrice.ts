@@ -35,7 +35,9 @@ export function webPrice({
   const whole = cost === null ? null : (Math.round(cost * 100) * factor) / 100
   const found =
     own ??
-    (rule ? ruledPrice(rule, { regular, cost: whole, taxRate }) : (regular ?? ('no_price' as const)))
+    (rule
+      ? ruledPrice(rule, { regular, cost: whole, taxRate })
+      : (regular ?? ('no_price' as const)))
   if (found === 'no_price') return { problem: 'It has no price.' }
   if (found === 'no_cost') return { problem: 'Its cost is not known, which the rule goes by.' }
   if (found <= 0) return { problem: `The price would be ${found.toFixed(2)}.` }

@@ -4,10 +4,7 @@ import { rateInPrices } from '#resources/administration/taxes/nationalRate.serve
 import type { PriceRule } from '#resources/products/prices/bulk/priceRule.ts'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
-import {
-  comboComponents,
-  type Component,
-} from '#resources/stock/ledger/comboComponents.server.ts'
+import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
 import { websiteStock, type WebStock } from '#resources/stock/warehouses/websiteStock.server.ts'
 import { happenedDay } from '#resources/days.ts'
 import { takenAway, unheldPieces } from './unheld.server.ts'

@@ -76,7 +76,12 @@ export async function pullChannel(db: Database, channel: Channel): Promise<NotPu
       update channels set last_error = ${why}, succeeded_on_utc = case when ${why}::text is null then now() else succeeded_on_utc end,
         quiet_until_utc = now() + make_interval(secs => ${failed?.retryAfter ?? null}::int) where id = ${channel.id}`),
   )
-  await endRun(db, channel, 'Orders', { began, ok: failed ? 0 : 1, failed: failed ? 1 : 0, error: why })
+  await endRun(db, channel, 'Orders', {
+    began,
+    ok: failed ? 0 : 1,
+    failed: failed ? 1 : 0,
+    error: why,
+  })
   return failed
 }
 

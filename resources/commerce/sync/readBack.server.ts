@@ -171,7 +171,9 @@ const compare = (db: Database, channel: Channel, ids: readonly string[]): Promis
       update listings set agreed_price = case when our_price = web_price then our_price else agreed_price end, agreed_name = case when our_name = web_name then our_name else agreed_name end,
         agreed_published = case when our_published = web_published then our_published else agreed_published end, cause = null where id = any(${sql.param([...ids])}::uuid[])`)
     const differing = listings
-      .filter(each => each.ourStock !== null && each.webStock !== null && each.ourStock !== each.webStock)
+      .filter(
+        each => each.ourStock !== null && each.webStock !== null && each.ourStock !== each.webStock,
+      )
       .map(each => ({ ...each, cause: causeOf(each, queue.get(each.id)) }))
     if (!differing.length) return 0
     await tx.query(sql`
@@ -202,15 +204,18 @@ const compare = (db: Database, channel: Channel, ids: readonly string[]): Promis
 
 /** Why a website shows another number than it should. */
 export function causeOf(
-  { agreedStock, webStock, ourStock, sendsStock }: Pick<
-    WorkedOut,
-    'agreedStock' | 'webStock' | 'ourStock' | 'sendsStock'
-  >,
+  {
+    agreedStock,
+    webStock,
+    ourStock,
+    sendsStock,
+  }: Pick<WorkedOut, 'agreedStock' | 'webStock' | 'ourStock' | 'sendsStock'>,
   queued: Pick<Known, 'state' | 'answer'> | undefined,
 ): string {
   if (!sendsStock) return 'The channel sends no stock'
   if (queued?.state === 'Dead') return `Given up: ${queued.answer ?? 'no answer'}`.slice(0, 200)
-  if (queued?.state === 'Later') return `Waits for its next try: ${queued.answer ?? ''}`.slice(0, 200)
+  if (queued?.state === 'Later')
+    return `Waits for its next try: ${queued.answer ?? ''}`.slice(0, 200)
   if (agreedStock === null) return 'It was never sent'
   if (queued && queued.state !== 'Sent') return 'Waits to be sent'
   if (agreedStock === webStock) return 'Goods moved since it was sent'
@@ -218,4 +223,3 @@ export function causeOf(
     ? 'Changed on the web since it was sent'
     : 'Changed on the web, and goods moved, since it was sent'
 }
-

@@ -123,7 +123,14 @@ async function sendClaimed(db: Database, channel: Channel, claimed: readonly Cla
     const sends = listing && toSend(listing, row.pushes)
     const answer = sends && (await sendOne(channel, listing, sends))
     if (!answer || answer.is === 'answered') {
-      await settleSent(db, channel, row, listing, sends, listing && (await proved(db, channel, listing)))
+      await settleSent(
+        db,
+        channel,
+        row,
+        listing,
+        sends,
+        listing && (await proved(db, channel, listing)),
+      )
       counts.sent++
       inARow = 0
       continue

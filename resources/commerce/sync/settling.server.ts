@@ -1,6 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { clockActor, insertRows, metaOf, writeAuditOf, type Context, type Database } from '#server/kit'
+import {
+  clockActor,
+  insertRows,
+  metaOf,
+  writeAuditOf,
+  type Context,
+  type Database,
+} from '#server/kit'
 import type { Channel } from '#resources/commerce/channels/channels.server.ts'
 import type { Pushed } from '#resources/commerce/listings/pushed.ts'
 import type { ProofStep } from '#resources/commerce/listings/proof.server.ts'

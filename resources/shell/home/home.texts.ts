@@ -27,6 +27,7 @@ export const tileTexts = {
     ownIssues: 'issue to solve |||| issues to solve',
     discountsWaiting: 'discount to approve |||| discounts to approve',
     writeOffsWaiting: 'write-off to approve |||| write-offs to approve',
+    lateChannels: 'channel job without success |||| channel jobs without success',
     ownProductIssues: 'product issue to handle |||| product issues to handle',
   },
 } as const

@@ -49,7 +49,8 @@ export function openProducts(): Products & {
       const id = Number(/^\/api\/products\/(\d+)$/.exec(url.pathname)?.[1] ?? 0)
       if (request.method === 'GET' && id)
         return all.has(id) ? [200, { products: [all.get(id)] }] : [404, {}]
-      if (request.method === 'GET') return [200, { products: pageOf(url.searchParams, [...all.values()]) }]
+      if (request.method === 'GET')
+        return [200, { products: pageOf(url.searchParams, [...all.values()]) }]
       const { product = {} } = (await bodyOf(request)) as {
         product?: Readonly<Record<string, unknown>>
       }
@@ -90,7 +91,11 @@ function pageOf(query: URLSearchParams, all: readonly ToldProduct[]) {
   const since = Number(query.get('since_id') ?? 0)
   const category = query.get('category_id')
   return all
-    .filter(({ id, category_ids }) => id > since && (!category || ((category_ids ?? []) as unknown[]).map(String).includes(category)))
+    .filter(
+      ({ id, category_ids }) =>
+        id > since &&
+        (!category || ((category_ids ?? []) as unknown[]).map(String).includes(category)),
+    )
     .toSorted((a, b) => a.id - b.id)
     .slice(0, Number(query.get('limit') ?? 50))
 }
