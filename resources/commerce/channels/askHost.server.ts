@@ -8,7 +8,7 @@ export type HostAnswer =
       readonly isLater: boolean
       /** In seconds, where the host said so. */
       readonly retryAfter?: number
-      /** What the host answered with; none where it could not be reached. */
+      /** The status of the answer; none where the host could not be reached. */
       readonly status?: number
     }
 
@@ -132,7 +132,7 @@ async function refusedBy(answer: Response): Promise<HostAnswer> {
   }
 }
 
-/** What the texts in a refusal say, in one line. */
+/** The texts in a refusal, in one line. */
 function wordsIn(text: string | undefined): string {
   if (!text || /^\s*</.test(text)) return ''
   try {

@@ -12,7 +12,7 @@ const isLate = `not {isPaused} and greatest({createdOnUtc}, {succeededOnUtc}) < 
   and (not ${ofStock} or exists (select from listing_queue q where q.website_id = {websiteId} and q.state in ('Waiting', 'Sending', 'Later') and q.queued_on_utc < now() - 3 * ${interval} and not q.is_deleted))
   and exists (select from channels c join websites s on s.id = c.website_id where c.id = {channelId} and c.kind = 'nopCommerce' and s.is_synced and not c.is_paused and not c.is_deleted)`
 
-/** What is done with a channel again and again, and how it went last. */
+/** Recurring work on a channel, and how it went last. */
 export const channelJobs = entity('channelJobs', {
   titles: ['Job of a channel', 'Jobs of channels'],
   label: 'job',
@@ -57,6 +57,7 @@ export const channelJobs = entity('channelJobs', {
     filters: ['websiteId', 'job', 'isLate', 'isPaused', 'failed', 'startedOnUtc'],
     sort: 'websiteId',
     thenBy: 'job',
+    totals: ['ok', 'failed', 'queued', 'dead'],
   },
   actions: {
     runChannelJob: {

@@ -23,6 +23,7 @@ export const channelRuns = entity('channelRuns', {
     search: ['websiteId', 'error'],
     filters: ['websiteId', 'job', 'failed', 'startedOnUtc'],
     sort: '-startedOnUtc',
+    totals: ['ok', 'failed'],
   },
   api: { create: false, update: false, remove: false },
 })

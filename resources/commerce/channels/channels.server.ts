@@ -4,6 +4,7 @@ import type { Clock } from '#define'
 import { askHost, type Question } from './askHost.server.ts'
 import { channelCalls } from './channels.calls.ts'
 import { keepKey, openKey } from './keys.server.ts'
+import { writeQuietly } from './writeQuietly.server.ts'
 
 /** A channel as its shop is asked. */
 export interface Channel {
@@ -64,6 +65,9 @@ export default handlers(channelCalls, {
 
   async pullChannel(context, { channelId }) {
     await oneRecord(context, metaOf('channels'), channelId, 'for update')
-    await context.db.query(sql`update channels set pulled_on_utc = null where id = ${channelId}`)
+    await writeQuietly(context.db, 'channels', {
+      set: sql`pulled_on_utc = null`,
+      where: sql`t.id = ${channelId}`,
+    })
   },
 })

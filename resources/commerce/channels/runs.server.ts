@@ -9,8 +9,9 @@ import {
   type Database,
 } from '#server/kit'
 import type { Channel } from './channels.server.ts'
+import { writeQuietly } from './writeQuietly.server.ts'
 
-/** What is done with a channel again and again. */
+/** Recurring work on a channel. */
 export const channelJobNames = ['Orders', 'Stock and prices', 'Read back'] as const
 export type ChannelJobName = (typeof channelJobNames)[number]
 
@@ -49,11 +50,13 @@ export const endRun = (
     await makeJobs(tx, [channel.id])
     const startedOnUtc = new Date(began).toISOString()
     const took = Math.round((Date.now() - began) / 100) / 10
-    const [row] = await tx.query<{ id: string; before: string | null }>(sql`
-      update channel_jobs j set started_on_utc = ${startedOnUtc}, took = ${took}, ok = ${ok}, failed = ${failed}, last_error = ${error}, version = version + 1, updated_on_utc = now(),
-        succeeded_on_utc = case when ${error}::text is null then now() else succeeded_on_utc end, next_on_utc = ${nextRun(job)}
-      from (select id, last_error from channel_jobs where channel_id = ${channel.id} and job = ${job} and not is_deleted for update) b
-      where j.id = b.id returning j.id, b.last_error as before`)
+    const [row] = await writeQuietly<{ id: string; before: string | null }>(tx, 'channelJobs', {
+      set: sql`started_on_utc = ${startedOnUtc}, took = ${took}, ok = ${ok}, failed = ${failed}, last_error = ${error}, next_on_utc = ${nextRun(job)},
+        succeeded_on_utc = case when ${error}::text is null then now() else t.succeeded_on_utc end`,
+      from: sql`(select id, last_error from channel_jobs where channel_id = ${channel.id} and job = ${job} and not is_deleted for update) b`,
+      where: sql`t.id = b.id`,
+      returning: sql`t.id, b.last_error as before`,
+    })
     if (!row) return
     const isNews = row.before !== error
     // A pull that finds nothing new is no news: the log holds what changed and what was sent.
@@ -77,11 +80,11 @@ export const endRun = (
     })
   })
 
-/** SQL of when a job of `channel_jobs j` runs next; what is queued is sent at once. */
+/** SQL of when a job of `channel_jobs t` runs next; what is queued is sent at once. */
 function nextRun(job: ChannelJobName) {
   if (job === 'Orders')
-    return sql`now() + make_interval(mins => (select c.interval from channels c where c.id = j.channel_id))`
+    return sql`now() + make_interval(mins => (select c.interval from channels c where c.id = t.channel_id))`
   if (job === 'Read back')
     return sql`(date_trunc('day', now() at time zone 'UTC') + interval '1 day 13 hours') at time zone 'UTC'`
-  return sql`(select min(q.due_on_utc) from listing_queue q where q.website_id = j.website_id and q.state in ('Waiting', 'Later') and not q.is_deleted)`
+  return sql`(select min(q.due_on_utc) from listing_queue q where q.website_id = t.website_id and q.state in ('Waiting', 'Later') and not q.is_deleted)`
 }

@@ -38,7 +38,7 @@ const answers = {
 } as const
 const pushes = ['Stock', 'Stock', 'Price', 'All', 'Name', 'Stock', 'Published'] as const
 
-/** What the shop shows of its products, what is queued of them, and what was sent of late. */
+/** The products that the shop shows, their queue, and their last numbers. */
 export function addListings({ random, now, own, shop, channelId, staff, goods, out }: Facts) {
   for (const [i, { mappingId, productId, name, price, factor, sku }] of goods.entries()) {
     const id = random.id(now - 80 * day)

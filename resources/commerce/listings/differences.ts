@@ -1,4 +1,4 @@
-/** What of a listing can differ on its website, and the columns of both sides and of the last agreement. */
+/** The fields of a listing that can differ on its website: the columns of both sides and of the last agreement. */
 const compared = [
   ['our_name', 'web_name', 'agreed_name'],
   ['our_published', 'web_published', 'agreed_published'],
@@ -8,8 +8,8 @@ const compared = [
 const name = (column: string) => `{${column.replace(/_(\w)/g, (_, c: string) => c.toUpperCase())}}`
 
 /**
- * SQL of how two values of a listing stand: who changed it since both last agreed. What nobody has
- * agreed on yet is a conflict.
+ * SQL of how two values of a listing stand: who changed it since both last agreed. A difference that
+ * nobody has agreed on is a conflict.
  */
 export function stateOf(ours: string, web: string, agreed: string): string {
   const [a, b, last] = [name(ours), name(web), name(agreed)]

@@ -1,6 +1,6 @@
 import { choice, entity, instant, integer, json, money, reference, text } from '#define'
 
-/** What was sent to a website or read of it, with what made the number: the timeline of a listing. */
+/** Numbers that were sent to a website or read of it, with what made them: the timeline of a listing. */
 export const listingEvents = entity('listingEvents', {
   titles: ['Event of a listing', 'Events of listings'],
   label: 'listingId',

@@ -1,7 +1,7 @@
 import { choice, computed, entity, instant, integer, reference, text } from '#define'
 import { pushed } from './pushed.ts'
 
-/** What is still to be sent of a listing: one row each. The numbers are worked out when it is sent. */
+/** The queue of listings that are to be sent: one row each. The numbers are worked out when it is sent. */
 export const listingQueue = entity('listingQueue', {
   titles: ['Listing in the queue', 'Queue of listings'],
   label: 'listingId',

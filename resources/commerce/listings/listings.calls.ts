@@ -4,7 +4,7 @@ import { pushed, taken } from './pushed.ts'
 const required = { required: true } as const
 const listingId = reference('listings', { required: true, label: 'Web product' })
 
-/** What is done with a product on the web beside its record. */
+/** Actions on a product on the web, beside its record. */
 export const listingCalls = {
   /** How the number that a website offers comes about, step by step. The last step is the number. */
   getListingProof: call({
@@ -29,7 +29,7 @@ export const listingCalls = {
     done: 'It is sent in a few seconds',
     input: { listingId, what: choice(pushed, { default: 'All', label: 'What' }) },
   }),
-  /** What stands on the web is what is wanted: ours follows it. */
+  /** The values on the web are right: ours follows it. */
   takeFromWeb: call({
     at: 'POST /api/listings/takeFromWeb',
     of: 'listings',

@@ -33,7 +33,7 @@ export const listings = entity('listings', {
     }),
     webProductId: text({ required: true, max: 40, readOnly: true, label: 'Web product' }),
     attributes: computed(text({ label: 'Combination' }), mapped('attributes')),
-    /** Those of its mapping: the database sets them with it. */
+    /** The SKU and the product of its mapping: the database sets them with it. */
     skuId: reference('skus', { readOnly: true, label: 'SKU' }),
     productId: reference('products', { readOnly: true, label: 'Product' }),
     factor: computed(integer({ label: 'Pieces of it' }), mapped('factor')),
@@ -56,7 +56,7 @@ export const listings = entity('listings', {
       label: 'Another price there',
       help: 'Leave empty for our price by the rule of the channel',
     }),
-    /** What holds on the website for a piece, before the rule of the channel. */
+    /** The price of a piece on the website, before the rule of the channel. */
     basePrice: money({ min: 0, readOnly: true, label: 'Price of a piece' }),
     /** Why no price is sent. */
     priceProblem: text({ max: 200, readOnly: true, label: 'Why no price is sent' }),

@@ -7,6 +7,7 @@ import {
   metaOf,
   oneRecord,
   refused,
+  setInRows,
   updateRecord,
   writeAuditOf,
   type AfterWrite,
@@ -49,18 +50,25 @@ export default handlers(listingCalls, {
   },
 
   async takeFromWeb(context, { listingId, what }) {
-    const { db, actor } = context
     const listing = await listingOf(context, listingId, 'for update')
     const takes = (field: string) => (what ?? 'All') === 'All' || what === field
     const { webPrice, webName, webPublished } = listing
     if (takes('Price') && webPrice !== null && webPrice <= 0)
       throw refused('no_price', 'what', 'The price on the web is 0. Push ours instead.')
-    await db.query(sql`
-      update listings set version = version + 1, updated_on_utc = now(), updated_by = ${actor.staffId}
-        ${takes('Price') && webPrice !== null ? sql`, own_price = web_price, our_price = web_price, agreed_price = web_price` : sql``}
-        ${takes('Name') && webName !== null ? sql`, own_name = web_name, our_name = web_name, agreed_name = web_name` : sql``}
-        ${takes('Published') && webPublished !== null ? sql`, our_published = web_published, agreed_published = web_published` : sql``}
-      where id = ${listingId}`)
+    await setInRows(
+      context,
+      metaOf('listings'),
+      [listingId],
+      ...(takes('Price') && webPrice !== null
+        ? [sql`own_price = web_price, our_price = web_price, agreed_price = web_price`]
+        : []),
+      ...(takes('Name') && webName !== null
+        ? [sql`own_name = web_name, our_name = web_name, agreed_name = web_name`]
+        : []),
+      ...(takes('Published') && webPublished !== null
+        ? [sql`our_published = web_published, agreed_published = web_published`]
+        : []),
+    )
     await writeAuditOf(context, 'takeFromWeb', 'listings', listingId, {
       ...(takes('Price') && webPrice !== null && { ownPrice: [listing.ownPrice, webPrice] }),
       ...(takes('Name') && webName !== null && { ownName: [listing.ownName, webName] }),
@@ -71,11 +79,9 @@ export default handlers(listingCalls, {
   },
 
   async publishListing(context, { listingId, isPublished }) {
-    const { db, actor } = context
     const listing = await listingOf(context, listingId, 'for update')
     if (listing.ourPublished === isPublished) return
-    await db.query(sql`
-      update listings set our_published = ${isPublished}, version = version + 1, updated_on_utc = now(), updated_by = ${actor.staffId} where id = ${listingId}`)
+    await setInRows(context, metaOf('listings'), [listingId], sql`our_published = ${isPublished}`)
     await writeAuditOf(context, isPublished ? 'publish' : 'unpublish', 'listings', listingId, {
       ourPublished: [listing.ourPublished, isPublished],
     })
@@ -125,7 +131,7 @@ async function push({ db, actor }: Context, { id }: Listing, pushes: Pushed) {
   await queueListings(db, sql`l.id = ${id}`, { pushes, isAsked: true })
 }
 
-/** What a person decided enters the timeline. */
+/** A decision of a person enters the timeline. */
 const decided = (context: Context, { id, websiteId, skuId }: Listing, answer: string) =>
   insertRows(context, metaOf('listingEvents'), [
     {
@@ -140,7 +146,7 @@ const decided = (context: Context, { id, websiteId, skuId }: Listing, answer: st
     },
   ])
 
-/** What a person keeps back or sets for one listing is sent at once. */
+/** A number that a person keeps back or sets for one listing is sent at once. */
 export const sendChanged: AfterWrite = async ({ db }, id) => {
   await queueListings(db, sql`l.id = ${id}`, { isAsked: true })
 }

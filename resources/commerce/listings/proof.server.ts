@@ -87,9 +87,9 @@ export async function proofOf(
           note: place.why ?? 'It is not sold, or not yet',
         }),
       )
-    const kept = counts ? Math.min(sets, place.safetyStock) : 0
-    if (kept) steps.push(step('Safety stock', -kept, { warehouse: place.warehouse }))
-    offered += counts ? sets - kept : 0
+    const reserve = counts ? Math.min(sets, place.safetyStock) : 0
+    if (reserve) steps.push(step('Safety stock', -reserve, { warehouse: place.warehouse }))
+    offered += counts ? sets - reserve : 0
   }
   steps.push(step('Offered by all warehouses', offered))
   if (unheld)
@@ -110,7 +110,7 @@ export async function proofOf(
 const isSet = (members: readonly Component[]) =>
   members.length > 1 || members.some(({ required }) => required > 1)
 
-/** What came and went of goods, and what is held of them, by warehouse and status. */
+/** Goods that came, went and are on hold, by warehouse and status. */
 const movedOf = (db: Queryable, websiteId: string, members: readonly Component[]) =>
   db.query<Moved>(sql`
     with places as (select e.warehouse_id from website_warehouses e where e.website_id = ${websiteId} and not e.is_deleted),

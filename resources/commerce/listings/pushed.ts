@@ -1,4 +1,4 @@
-/** Which fields of a listing are sent. Those that its channel sends anyway go with each. */
+/** Which fields of a listing are sent. Fields that its channel sends anyway go with each. */
 export const pushed = ['All', 'Stock', 'Price', 'Name', 'Published'] as const
 export type Pushed = (typeof pushed)[number]
 

@@ -3,8 +3,8 @@ import type { Queryable } from '#server/kit'
 import type { Pushed } from './pushed.ts'
 
 /**
- * Queues listings, each in its one row. What was given up stays so until a person tries it again, and
- * what waits for its next try keeps it.
+ * Queues listings, each in its one row. A listing that was given up stays so until a person tries it
+ * again; one that waits for its next try keeps it.
  * @param some SQL of the condition on `listings l` with its mapping `m`
  * @param isAsked a person wants it now
  */

@@ -37,7 +37,7 @@ export async function unheldPieces(
   return pieces
 }
 
-/** What of an order cannot be read holds nothing. */
+/** An order that cannot be read has no items. */
 function itemsIn(payload: unknown): readonly WebItem[] {
   try {
     return readWebOrder(payload).items

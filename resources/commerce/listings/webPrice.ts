@@ -1,14 +1,14 @@
 import { ruledPrice, type PriceRule } from '#resources/products/prices/bulk/priceRule.ts'
 
-/** What the price of a listing is worked out of, in the money of its market. */
+/** The facts behind the price of a listing, in the money of its market. */
 export interface PriceBase {
-  /** Of one piece, as it holds on the website now. */
+  /** The price of one piece, as it holds on the website now. */
   readonly price: number | null
   readonly cost: number | null
   readonly factor: number
   /** The percentage of tax that prices contain. */
   readonly taxRate: number
-  /** What a person has set for this listing alone. */
+  /** The price that a person has set for this listing alone. */
   readonly own: number | null
   readonly rule: PriceRule | null
   /** The percentage of a price without tax that has to be left. */

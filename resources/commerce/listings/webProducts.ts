@@ -1,4 +1,4 @@
-/** A product of a shop as it is told, or one combination of its attributes. */
+/** A product of a shop as its shop describes it, or one combination of its attributes. */
 export interface WebProduct {
   readonly productId: string
   readonly attributes: string | null
@@ -12,10 +12,10 @@ export interface WebProduct {
   readonly pictures: number
 }
 
-type Told = Readonly<Record<string, unknown>>
+type Payload = Readonly<Record<string, unknown>>
 
-const objectOf = (value: unknown): Told =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Told) : {}
+const objectOf = (value: unknown): Payload =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Payload) : {}
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const wordOf = (value: unknown, max: number): string | null => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
@@ -30,15 +30,15 @@ const moneyOf = (value: unknown): number | null =>
     : null
 
 /** The number of a product, if it has one. */
-export const productNoOf = (told: unknown): number | undefined => {
-  const id = wholeOf(objectOf(told).id)
+export const productNoOf = (payload: unknown): number | undefined => {
+  const id = wholeOf(objectOf(payload).id)
   return id !== null && id > 0 ? id : undefined
 }
 
 /** A product of a shop and its combinations: what of it cannot be read is empty. */
-export function readWebProduct(told: unknown): WebProduct[] {
-  const product = objectOf(told)
-  const id = productNoOf(told)
+export function readWebProduct(payload: unknown): WebProduct[] {
+  const product = objectOf(payload)
+  const id = productNoOf(payload)
   if (!id) return []
   const whole: WebProduct = {
     productId: String(id),

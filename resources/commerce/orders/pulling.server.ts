@@ -17,13 +17,14 @@ import {
 } from '#resources/commerce/channels/channels.server.ts'
 import type { HostAnswer } from '#resources/commerce/channels/askHost.server.ts'
 import { endRun } from '#resources/commerce/channels/runs.server.ts'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { contentOf, readWebOrder, webNoOf, type WebAddress, type WebOrder } from './webOrder.ts'
 
 /** As many orders as the plugin answers at once. */
 const perPage = 250
 /** Orders whose number is this much lower are asked for again: numbers are given before they are committed. */
 const lookBack = 200
-/** Of one pull, so that a shop that repeats itself without an end holds up no other. */
+/** Pages of one pull: a shop that repeats itself without an end holds up no other. */
 const mostPages = 400
 /** Numbers of one question about orders that are not finished. */
 const mostIds = 100
@@ -65,16 +66,21 @@ const noOrders: NotPulled = {
 export async function pullChannel(db: Database, channel: Channel): Promise<NotPulled | undefined> {
   const began = Date.now()
   await db.write(tx =>
-    tx.query(sql`update channels set pulled_on_utc = now() where id = ${channel.id}`),
+    writeQuietly(tx, 'channels', {
+      set: sql`pulled_on_utc = now()`,
+      where: sql`t.id = ${channel.id}`,
+    }),
   )
   const failed = await pullNew(db, channel).then(
     async first => first ?? (await readAgain(db, channel)),
   )
   const why = failed?.why.slice(0, 300) ?? null
   await db.write(tx =>
-    tx.query(sql`
-      update channels set last_error = ${why}, succeeded_on_utc = case when ${why}::text is null then now() else succeeded_on_utc end,
-        quiet_until_utc = now() + make_interval(secs => ${failed?.retryAfter ?? null}::int) where id = ${channel.id}`),
+    writeQuietly(tx, 'channels', {
+      set: sql`last_error = ${why}, succeeded_on_utc = case when ${why}::text is null then now() else succeeded_on_utc end,
+        quiet_until_utc = now() + make_interval(secs => ${failed?.retryAfter ?? null}::int)`,
+      where: sql`t.id = ${channel.id}`,
+    }),
   )
   await endRun(db, channel, 'Orders', {
     began,
@@ -181,9 +187,10 @@ export const store = (
     }))
     if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
     if (cursor !== undefined)
-      await tx.query(
-        sql`update channels set cursor = greatest(cursor, ${cursor}) where id = ${channel.id}`,
-      )
+      await writeQuietly(tx, 'channels', {
+        set: sql`cursor = greatest(cursor, ${cursor})`,
+        where: sql`t.id = ${channel.id}`,
+      })
   })
 
 /** The same object whatever the order of its names: the database sorts them. */

@@ -6,7 +6,7 @@ const longest = 3600
 
 /**
  * Seconds until the next try: twice as many after each, half of them by chance, so that what failed
- * together does not come again together. What the host asks for is the least.
+ * together does not come again together. The host's own number is the least.
  * @param chance from 0 to 1
  * @example secondsUntilNext(1, 1) // 10
  */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { sinceDone, type Database } from '#server/kit'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { makeListings, queueListings } from '#resources/commerce/listings/queue.server.ts'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 
@@ -85,7 +86,10 @@ async function comparePrices(db: Database, { id, websiteId, country }: Compared)
     .filter(({ skuId, basePrice }) => (prices.get(skuId) ?? null) !== basePrice)
     .map(each => each.id)
   return db.write(async tx => {
-    await tx.query(sql`update channels set compared_on_utc = now() where id = ${id}`)
+    await writeQuietly(tx, 'channels', {
+      set: sql`compared_on_utc = now()`,
+      where: sql`t.id = ${id}`,
+    })
     return queueListings(
       tx,
       sql`(l.id = any(${sql.param(other)}::uuid[]) or l.website_id = ${websiteId} and exists (

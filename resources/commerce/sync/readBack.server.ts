@@ -7,6 +7,7 @@ import {
   type Channel,
 } from '#resources/commerce/channels/channels.server.ts'
 import { endRun } from '#resources/commerce/channels/runs.server.ts'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { queueListings } from '#resources/commerce/listings/queue.server.ts'
 import {
   productNoOf,
@@ -20,7 +21,7 @@ import { pullChannel } from '#resources/commerce/orders/pulling.server.ts'
 import { storeWorkedOut } from './settling.server.ts'
 
 const perPage = 250
-/** Of one read, so that a shop that repeats itself holds up no other. */
+/** Pages of one read: a shop that repeats itself holds up no other. */
 const mostPages = 400
 const atOnce = 200
 
@@ -61,12 +62,13 @@ export async function readBack(db: Database, channel: Channel): Promise<string |
       failed: counts.differ,
       error: error?.slice(0, 300) ?? null,
     })
-    // What failed is read again within the hour, and not the next night.
+    // A read that failed is repeated within the hour, and not the next night.
     if (error)
       await db.write(tx =>
-        tx.query(
-          sql`update channel_jobs set next_on_utc = now() + interval '30 minutes' where channel_id = ${channel.id} and job = 'Read back'`,
-        ),
+        writeQuietly(tx, 'channelJobs', {
+          set: sql`next_on_utc = now() + interval '30 minutes'`,
+          where: sql`t.channel_id = ${channel.id} and t.job = 'Read back'`,
+        }),
       )
   }
   return error
@@ -85,13 +87,13 @@ async function readWhole(
   for (let page = 0; page < mostPages; page++) {
     const answer = await askChannel(channel, `/api/products?since_id=${since}&limit=${perPage}`)
     if (answer.is === 'failed') return answer.why
-    const told = productsIn(answer.body)
-    if (!told) return 'Its answer has no list of products.'
-    const products = told.flatMap(readWebProduct)
+    const shown = productsIn(answer.body)
+    if (!shown) return 'Its answer has no list of products.'
+    const products = shown.flatMap(readWebProduct)
     await storeProducts(db, channel, products)
     for (const { productId } of products) seen.add(productId)
-    const last = Math.max(since, ...told.flatMap(each => productNoOf(each) ?? []))
-    if (told.length < perPage || last === since) break
+    const last = Math.max(since, ...shown.flatMap(each => productNoOf(each) ?? []))
+    if (shown.length < perPage || last === since) break
     since = last
   }
   await markGone(db, channel, [...seen])
@@ -116,35 +118,39 @@ const storeProducts = (db: Database, channel: Channel, products: readonly WebPro
   db.write(async tx => {
     const { websiteId, clientId } = channel
     const rows = JSON.stringify(products.map(each => ({ ...each, categories: each.categoryIds })))
-    const told = sql`jsonb_to_recordset(${rows}::jsonb) as v("productId" text, attributes text, name text, code text, barcode text, published boolean, price numeric, stock int, "categoryIds" jsonb, pictures int)`
+    const shown = sql`jsonb_to_recordset(${rows}::jsonb) as v("productId" text, attributes text, name text, code text, barcode text, published boolean, price numeric, stock int, "categoryIds" jsonb, pictures int)`
     await tx.query(sql`
       insert into website_mappings (id, client_id, website_id, web_product_id, attributes, web_name)
-      select gen_random_uuid(), ${clientId}, ${websiteId}, v."productId", v.attributes, v.name from ${told}
+      select gen_random_uuid(), ${clientId}, ${websiteId}, v."productId", v.attributes, v.name from ${shown}
       where not exists (select from website_mappings m where m.website_id = ${websiteId} and m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes and not m.is_deleted)
       on conflict do nothing`)
-    await tx.query(sql`
-      update website_mappings m set web_name = coalesce(v.name, m.web_name), web_code = v.code, web_barcode = v.barcode
-      from ${told} where m.website_id = ${websiteId} and m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes and not m.is_deleted
-        and (m.web_name, m.web_code, m.web_barcode) is distinct from (coalesce(v.name, m.web_name), v.code, v.barcode)`)
+    await writeQuietly(tx, 'websiteMappings', {
+      set: sql`web_name = coalesce(v.name, t.web_name), web_code = v.code, web_barcode = v.barcode`,
+      from: shown,
+      where: sql`t.website_id = ${websiteId} and t.web_product_id = v."productId" and t.attributes is not distinct from v.attributes and not t.is_deleted
+        and (t.web_name, t.web_code, t.web_barcode) is distinct from (coalesce(v.name, t.web_name), v.code, v.barcode)`,
+    })
     await tx.query(sql`
       insert into listings (id, client_id, website_id, mapping_id, web_product_id, sku_id, product_id)
-      select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.sku_id, k.product_id from website_mappings m left join skus k on k.id = m.sku_id join ${told} on m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes
+      select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.sku_id, k.product_id from website_mappings m left join skus k on k.id = m.sku_id join ${shown} on m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes
       where m.website_id = ${websiteId} and not m.is_deleted on conflict do nothing`)
-    await tx.query(sql`
-      update listings l set web_name = v.name, web_published = v.published, web_price = v.price, web_stock = v.stock, pictures = v.pictures, read_on_utc = now(),
-        our_published = coalesce(l.our_published, v.published), agreed_published = coalesce(l.agreed_published, v.published),
+    await writeQuietly(tx, 'listings', {
+      set: sql`web_name = v.name, web_published = v.published, web_price = v.price, web_stock = v.stock, pictures = v.pictures, read_on_utc = now(),
+        our_published = coalesce(t.our_published, v.published), agreed_published = coalesce(t.agreed_published, v.published),
         categories = (select left(string_agg(coalesce((select c.name from categories c where c.web_category_id = e.id and not c.is_deleted order by c.id limit 1), 'Web category ' || e.id), ', ' order by e.id), 400)
-          from jsonb_array_elements_text(v."categoryIds") as e(id))
-      from website_mappings m, ${told}
-      where m.id = l.mapping_id and l.website_id = ${websiteId} and m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes and not m.is_deleted and not l.is_deleted`)
+          from jsonb_array_elements_text(v."categoryIds") as e(id))`,
+      from: sql`website_mappings m, ${shown}`,
+      where: sql`m.id = t.mapping_id and t.website_id = ${websiteId} and m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes and not m.is_deleted and not t.is_deleted`,
+    })
   })
 
 /** Products that the shop no longer has break their mapping; those that came back mend it. */
 const markGone = (db: Database, { websiteId }: Channel, seen: readonly string[]) =>
   db.write(tx =>
-    tx.query(sql`
-      update website_mappings m set is_gone = not m.is_gone, version = version + 1, updated_on_utc = now()
-      where m.website_id = ${websiteId} and not m.is_deleted and m.is_gone = (m.web_product_id = any(${sql.param([...seen])}::text[]))`),
+    writeQuietly(tx, 'websiteMappings', {
+      set: sql`is_gone = not t.is_gone, version = t.version + 1, updated_on_utc = now()`,
+      where: sql`t.website_id = ${websiteId} and not t.is_deleted and t.is_gone = (t.web_product_id = any(${sql.param([...seen])}::text[]))`,
+    }),
   )
 
 interface Known {
@@ -166,20 +172,24 @@ const compare = (db: Database, channel: Channel, ids: readonly string[]): Promis
       ).map(each => [each.listingId, each]),
     )
     await storeWorkedOut(tx, listings)
-    // What is the same on both sides is agreed on.
-    await tx.query(sql`
-      update listings set agreed_price = case when our_price = web_price then our_price else agreed_price end, agreed_name = case when our_name = web_name then our_name else agreed_name end,
-        agreed_published = case when our_published = web_published then our_published else agreed_published end, cause = null where id = any(${sql.param([...ids])}::uuid[])`)
+    // Values that are the same on both sides are agreed on.
+    await writeQuietly(tx, 'listings', {
+      set: sql`agreed_price = case when our_price = web_price then our_price else agreed_price end, agreed_name = case when our_name = web_name then our_name else agreed_name end,
+        agreed_published = case when our_published = web_published then our_published else agreed_published end, cause = null`,
+      where: sql`t.id = any(${sql.param([...ids])}::uuid[])`,
+    })
     const differing = listings
       .filter(
         each => each.ourStock !== null && each.webStock !== null && each.ourStock !== each.webStock,
       )
       .map(each => ({ ...each, cause: causeOf(each, queue.get(each.id)) }))
     if (!differing.length) return 0
-    await tx.query(sql`
-      update listings l set cause = v.cause from jsonb_to_recordset(${JSON.stringify(
-        differing.map(({ id, cause }) => ({ id, cause })),
-      )}::jsonb) as v(id uuid, cause text) where l.id = v.id`)
+    const causes = JSON.stringify(differing.map(({ id, cause }) => ({ id, cause })))
+    await writeQuietly(tx, 'listings', {
+      set: sql`cause = v.cause`,
+      from: sql`jsonb_to_recordset(${causes}::jsonb) as v(id uuid, cause text)`,
+      where: sql`t.id = v.id`,
+    })
     await insertRows(
       context,
       metaOf('listingEvents'),

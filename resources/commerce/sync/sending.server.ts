@@ -7,6 +7,7 @@ import {
   type Channel,
 } from '#resources/commerce/channels/channels.server.ts'
 import { endRun } from '#resources/commerce/channels/runs.server.ts'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { proofOf } from '#resources/commerce/listings/proof.server.ts'
 import { workOut, type WorkedOut } from '#resources/commerce/listings/workedOut.server.ts'
 import { importWaiting } from '#resources/commerce/orders/importing.server.ts'
@@ -99,10 +100,11 @@ export async function sendChannel(
 /** Claims what is due and marks it, which is committed before the shop is asked. */
 const claim = (db: Database, websiteId: string): Promise<Claimed[]> =>
   db.write(tx =>
-    tx.query<Claimed>(sql`
-      update listing_queue t set state = 'Sending', claimed_until_utc = now() + make_interval(secs => ${claimSeconds}), attempts = attempts + 1, updated_on_utc = now()
-      where id in (select q.id from listing_queue q where q.website_id = ${websiteId} and ${isDue} order by q.due_on_utc, q.id limit ${atOnce} for update skip locked)
-      returning t.id, t.listing_id, t.change, t.attempts, t.pushes`),
+    writeQuietly<Claimed>(tx, 'listingQueue', {
+      set: sql`state = 'Sending', claimed_until_utc = now() + make_interval(secs => ${claimSeconds}), attempts = t.attempts + 1, updated_on_utc = now()`,
+      where: sql`t.id in (select q.id from listing_queue q where q.website_id = ${websiteId} and ${isDue} order by q.due_on_utc, q.id limit ${atOnce} for update skip locked)`,
+      returning: sql`t.id, t.listing_id, t.change, t.attempts, t.pushes`,
+    }),
   )
 
 async function sendClaimed(db: Database, channel: Channel, claimed: readonly Claimed[]) {
@@ -172,16 +174,19 @@ async function leaveAlone(
 ) {
   const seconds = retryAfter ?? (isLater ? secondsUntilNext(2, Math.random()) : 60)
   await db.write(tx =>
-    tx.query(
-      sql`update channels set quiet_until_utc = now() + make_interval(secs => ${seconds}) where id = ${channel.id}`,
-    ),
+    writeQuietly(tx, 'channels', {
+      set: sql`quiet_until_utc = now() + make_interval(secs => ${seconds})`,
+      where: sql`t.id = ${channel.id}`,
+    }),
   )
 }
 
-/** What was claimed and not sent waits as before. */
+/** Listings that were claimed and not sent wait as before. */
 const giveBack = async (db: Database, claimed: readonly Claimed[]) =>
   claimed.length &&
   db.write(tx =>
-    tx.query(sql`
-      update listing_queue set state = 'Waiting', claimed_until_utc = null, attempts = greatest(0, attempts - 1) where state = 'Sending' and id = any(${sql.param(claimed.map(({ id }) => id))}::uuid[])`),
+    writeQuietly(tx, 'listingQueue', {
+      set: sql`state = 'Waiting', claimed_until_utc = null, attempts = greatest(0, t.attempts - 1)`,
+      where: sql`t.state = 'Sending' and t.id = any(${sql.param(claimed.map(({ id }) => id))}::uuid[])`,
+    }),
   )

@@ -9,6 +9,7 @@ import {
   type Database,
 } from '#server/kit'
 import type { Channel } from '#resources/commerce/channels/channels.server.ts'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import type { Pushed } from '#resources/commerce/listings/pushed.ts'
 import type { ProofStep } from '#resources/commerce/listings/proof.server.ts'
 import type { WorkedOut } from '#resources/commerce/listings/workedOut.server.ts'
@@ -28,11 +29,11 @@ const contextOf = (db: Context['db'], channel: Channel): Context => ({
   actor: clockActor('channels', channel),
 })
 
-/** What listings should show, as it was worked out. */
+/** Stores the numbers that listings should show. */
 export const storeWorkedOut = (db: Context['db'], listings: readonly WorkedOut[]) =>
-  db.query(sql`
-    update listings l set our_stock = v.stock, our_price = v.price, our_name = v.name, price_problem = v.problem, base_price = v.base, worked_out_on_utc = now()
-    from jsonb_to_recordset(${JSON.stringify(
+  writeQuietly(db, 'listings', {
+    set: sql`our_stock = v.stock, our_price = v.price, our_name = v.name, price_problem = v.problem, base_price = v.base, worked_out_on_utc = now()`,
+    from: sql`jsonb_to_recordset(${JSON.stringify(
       listings.map(({ id, ourStock, ourPrice, ourName, priceProblem, basePrice }) => ({
         id,
         stock: ourStock,
@@ -41,10 +42,12 @@ export const storeWorkedOut = (db: Context['db'], listings: readonly WorkedOut[]
         problem: priceProblem?.slice(0, 200) ?? null,
         base: basePrice,
       })),
-    )}::jsonb) as v(id uuid, stock int, price numeric, name text, problem text, base numeric) where l.id = v.id`)
+    )}::jsonb) as v(id uuid, stock int, price numeric, name text, problem text, base numeric)`,
+    where: sql`t.id = v.id`,
+  })
 
 /**
- * Writes that a listing was sent, or needed no sending. What was queued again meanwhile stays in the
+ * Writes that a listing was sent, or needed no sending. One that was queued again meanwhile stays in the
  * queue. A new number enters its timeline with its proof.
  */
 export const settleSent = (
@@ -59,13 +62,14 @@ export const settleSent = (
     const context = contextOf(tx, channel)
     if (listing) await storeWorkedOut(tx, [listing])
     if (listing && sends) {
-      await tx.query(sql`
-        update listings set sent_on_utc = now(), cause = null, version = version + 1, updated_on_utc = now(),
+      await writeQuietly(tx, 'listings', {
+        set: sql`sent_on_utc = now(), cause = null,
           agreed_stock = coalesce(${sends.stock ?? null}::int, agreed_stock), web_stock = coalesce(${sends.stock ?? null}::int, web_stock),
           agreed_price = coalesce(${sends.price ?? null}::numeric, agreed_price), web_price = coalesce(${sends.price ?? null}::numeric, web_price),
           agreed_name = coalesce(${sends.name ?? null}::text, agreed_name), web_name = coalesce(${sends.name ?? null}::text, web_name),
-          agreed_published = coalesce(${sends.published ?? null}::boolean, agreed_published), web_published = coalesce(${sends.published ?? null}::boolean, web_published)
-        where id = ${listing.id}`)
+          agreed_published = coalesce(${sends.published ?? null}::boolean, agreed_published), web_published = coalesce(${sends.published ?? null}::boolean, web_published)`,
+        where: sql`t.id = ${listing.id}`,
+      })
       await insertRows(context, metaOf('listingEvents'), [
         {
           id: uuid(),
@@ -86,10 +90,12 @@ export const settleSent = (
         },
       ])
     }
-    await tx.query(sql`
-      update listing_queue set state = case when change = ${row.change} then 'Sent' else 'Waiting' end, pushes = case when change = ${row.change} then 'Stock' else pushes end,
+    await writeQuietly(tx, 'listingQueue', {
+      set: sql`state = case when change = ${row.change} then 'Sent' else 'Waiting' end, pushes = case when change = ${row.change} then 'Stock' else pushes end,
         attempts = 0, due_on_utc = now(), claimed_until_utc = null, cause = null, answer = ${sends ? null : 'It was up to date.'}, version = version + 1, updated_on_utc = now(),
-        sent_on_utc = case when ${!!sends} then now() else sent_on_utc end, stock = coalesce(${sends?.stock ?? null}::int, stock) where id = ${row.id}`)
+        sent_on_utc = case when ${!!sends} then now() else sent_on_utc end, stock = coalesce(${sends?.stock ?? null}::int, stock)`,
+      where: sql`t.id = ${row.id}`,
+    })
     await writeAuditOf(context, 'send', 'listingQueue', row.id, {
       state: ['Sending', 'Sent'],
     })
@@ -116,9 +122,11 @@ export const settleUnsent = (
     const context = contextOf(tx, channel)
     const state = seconds === null ? 'Dead' : 'Later'
     await storeWorkedOut(tx, [listing])
-    await tx.query(sql`
-      update listing_queue set state = ${state}, due_on_utc = now() + make_interval(secs => ${seconds ?? 0}), claimed_until_utc = null,
-        cause = ${causeIn(answer)}, answer = ${answer.slice(0, 300)}, version = version + 1, updated_on_utc = now() where id = ${row.id}`)
+    await writeQuietly(tx, 'listingQueue', {
+      set: sql`state = ${state}, due_on_utc = now() + make_interval(secs => ${seconds ?? 0}), claimed_until_utc = null,
+        cause = ${causeIn(answer)}, answer = ${answer.slice(0, 300)}, version = version + 1, updated_on_utc = now()`,
+      where: sql`t.id = ${row.id}`,
+    })
     await insertRows(context, metaOf('listingEvents'), [
       {
         id: uuid(),
@@ -138,5 +146,5 @@ export const settleUnsent = (
     })
   })
 
-/** What answers of one kind have in common, up to their details. */
+/** The words that answers of one kind have in common, without their details. */
 const causeIn = (answer: string) => answer.replace(/[:.].*$/s, '').slice(0, 60)

@@ -2,7 +2,7 @@ import { call, flag, integer, reference, text } from '#define'
 
 const channelJobId = reference('channelJobs', { required: true, label: 'Job' })
 
-/** What people do with the jobs of channels and with their queue. */
+/** Actions on the jobs of channels and on their queue. */
 export const syncCalls = {
   /** Has a job run within seconds, whatever its interval says. */
   runChannelJob: call({

@@ -4,12 +4,15 @@ import {
   handlers,
   metaOf,
   oneRecord,
+  setInRows,
+  touched,
   writeAuditOf,
   type AfterWrite,
   type Context,
   type StepEffect,
 } from '#server/kit'
 import { makeJobs } from '#resources/commerce/channels/runs.server.ts'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { syncCalls } from './sync.calls.ts'
 
 export default handlers(syncCalls, {
@@ -17,22 +20,27 @@ export default handlers(syncCalls, {
     const { db } = context
     const { job, channelId, websiteId } = await jobOf(context, channelJobId)
     // Whoever asks for it asks the host too, even if it wanted to be left alone.
-    await db.query(
-      sql`update channels set quiet_until_utc = null, pulled_on_utc = case when ${job} = 'Orders' then null else pulled_on_utc end where id = ${channelId}`,
-    )
+    await writeQuietly(db, 'channels', {
+      set: sql`quiet_until_utc = null, pulled_on_utc = case when ${job} = 'Orders' then null else t.pulled_on_utc end`,
+      where: sql`t.id = ${channelId}`,
+    })
     if (job === 'Stock and prices')
-      await db.query(sql`
-        update listing_queue set due_on_utc = now() where website_id = ${websiteId} and state in ('Waiting', 'Later') and not is_deleted`)
-    await db.query(sql`update channel_jobs set next_on_utc = now() where id = ${channelJobId}`)
+      await writeQuietly(db, 'listingQueue', {
+        set: sql`due_on_utc = now()`,
+        where: sql`t.website_id = ${websiteId} and t.state in ('Waiting', 'Later') and not t.is_deleted`,
+      })
+    await writeQuietly(db, 'channelJobs', {
+      set: sql`next_on_utc = now()`,
+      where: sql`t.id = ${channelJobId}`,
+    })
     await writeAuditOf(context, 'runNow', 'channelJobs', channelJobId, {})
   },
 
   async pauseChannelJob(context, { channelJobId, isPaused }) {
     const { isPaused: before } = await jobOf(context, channelJobId)
     if (before === isPaused) return
-    await context.db.query(
-      sql`update channel_jobs set is_paused = ${isPaused}, version = version + 1, updated_on_utc = now(), updated_by = ${context.actor.staffId} where id = ${channelJobId}`,
-    )
+    const meta = metaOf('channelJobs')
+    await setInRows(context, meta, [channelJobId], sql`is_paused = ${isPaused}`)
     await writeAuditOf(context, isPaused ? 'pause' : 'resume', 'channelJobs', channelJobId, {
       isPaused: [before, isPaused],
     })
@@ -64,19 +72,21 @@ async function jobOf(context: Context, id: string) {
 
 /** Sends again what was given up or waits for its next try. @returns how many */
 async function retry({ db, actor }: Context, websiteId?: string, cause?: string): Promise<number> {
-  const rows = await db.query(sql`
-    update listing_queue set state = 'Waiting', attempts = 0, due_on_utc = now(), version = version + 1, updated_on_utc = now(), updated_by = ${actor.staffId}
-    where client_id = ${actor.clientId} and state in ('Dead', 'Later') and not is_deleted
-      ${websiteId ? sql`and website_id = ${websiteId}` : sql``} ${cause ? sql`and lower(cause) = lower(${cause})` : sql``} returning id`)
+  const rows = await writeQuietly(db, 'listingQueue', {
+    set: sql`state = 'Waiting', attempts = 0, due_on_utc = now(), ${touched(actor)}`,
+    where: sql`t.client_id = ${actor.clientId} and t.state in ('Dead', 'Later') and not t.is_deleted
+      ${websiteId ? sql`and t.website_id = ${websiteId}` : sql``} ${cause ? sql`and lower(t.cause) = lower(${cause})` : sql``}`,
+  })
   return rows.length
 }
 
 export const queueSteps = {
   /** Its tries are counted anew. */
   async retry({ db }, ids) {
-    await db.query(
-      sql`update listing_queue set attempts = 0, due_on_utc = now() where id in ${ids}`,
-    )
+    await writeQuietly(db, 'listingQueue', {
+      set: sql`attempts = 0, due_on_utc = now()`,
+      where: sql`t.id in ${ids}`,
+    })
     return new Map()
   },
 } satisfies Record<string, StepEffect>

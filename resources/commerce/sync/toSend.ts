@@ -1,7 +1,7 @@
 import type { Pushed } from '#resources/commerce/listings/pushed.ts'
 import { stateOfValues } from '#resources/commerce/listings/differences.ts'
 
-/** What of a listing decides what is sent. */
+/** The values of a listing that decide what is sent. */
 export interface Sendable {
   readonly webProductId: string
   readonly attributes: string | null
@@ -33,7 +33,7 @@ export interface ToSend {
 }
 
 /**
- * What is sent of a listing: stock whenever it differs; of the other fields what a person pushes, and
+ * The fields to send of a listing: stock whenever it differs; of the other fields what a person pushes, and
  * by itself what has changed here alone where the channel sends it. A conflict waits for a person.
  * @returns undefined where there is nothing to send
  */
