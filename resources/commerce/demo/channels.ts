@@ -52,6 +52,8 @@ export const channels = demoPart('channels', {
           ...(priceRules[country][i] ?? { ruleRound: 'To the cent' as const }),
           leastMargin: i === 0 ? 10 : undefined,
           isPaused: i === others.length,
+          quietUntilUtc: i === 0 ? now + 5 * 60_000 : undefined,
+          comparedOnUtc: i === 0 ? now - 10 * 60_000 : undefined,
           cursor: i === 0 ? 1_190_000 : 0,
           pulledOnUtc: i === 0 ? now - 6 * 60_000 : undefined,
           succeededOnUtc: i === 0 ? now - day : undefined,
@@ -96,6 +98,7 @@ export const channels = demoPart('channels', {
           attributes: i % 5 === 4 ? 'Colour: Natural oak' : undefined,
           webName: item.name,
           webCode: `WEB-${item.productId}`,
+          webBarcode: i % 3 === 0 ? String(9_400_000_000_000 + item.productId) : undefined,
           skuId: isUnmapped ? undefined : sku.id,
           factor: i % 6 === 5 ? 2 : 1,
           isGone: i === 13,
@@ -113,13 +116,12 @@ export const channels = demoPart('channels', {
 const priceRules = {
   NZ: [
     { ruleRound: 'To the cent' },
-    { ruleBy: 'Percent', ruleValue: 5, ruleRound: '.99' },
-    { ruleBy: 'Margin', ruleValue: 35, ruleRound: '0.05' },
+    { ruleBy: 'Percent', ruleValue: 500, ruleRound: '.99' },
+    { ruleBy: 'Margin', ruleValue: 3500, ruleRound: '0.05' },
   ],
   CA: [
-    { ruleRound: '.00' },
-    { ruleBy: 'Amount', ruleValue: -5, ruleRound: '.95' },
-    { ruleBy: 'Percent', ruleValue: 8, ruleRound: '9' },
+    { ruleBy: 'Amount', ruleValue: -500, ruleRound: '.95' },
+    { ruleBy: 'Percent', ruleValue: 800, ruleRound: '9' },
   ],
 } as const
 

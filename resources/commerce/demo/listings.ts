@@ -42,7 +42,6 @@ const pushes = ['Stock', 'Stock', 'Price', 'All', 'Name', 'Stock', 'Published'] 
 export function addListings({ random, now, own, shop, channelId, staff, goods, out }: Facts) {
   for (const [i, { mappingId, productId, name, price, factor, sku }] of goods.entries()) {
     const id = random.id(now - 80 * day)
-    const amount = price / 100
     const stock = random.int(0, 24)
     // Every fifth has a price that was changed there, every seventh one that was changed on both sides.
     const isOther = i % 5 === 3
@@ -60,13 +59,15 @@ export function addListings({ random, now, own, shop, channelId, staff, goods, o
       webName: name,
       ourName: sku && (i % 8 === 1 ? `${name} (new)` : name),
       agreedName: name,
+      ownName: i === 4 ? `${name} in oak` : undefined,
+      ownPrice: i === 4 ? price : undefined,
       webPublished: i % 9 !== 8,
       ourPublished: i % 9 !== 8,
       agreedPublished: i % 9 !== 8,
-      webPrice: isOther || isConflict ? amount - 10 : amount,
-      ourPrice: sku && (isConflict ? amount + 20 : amount),
-      agreedPrice: amount,
-      basePrice: sku && amount / factor,
+      webPrice: isOther || isConflict ? price - 1000 : price,
+      ourPrice: sku && (isConflict ? price + 2000 : price),
+      agreedPrice: price,
+      basePrice: sku && Math.round(price / factor),
       priceProblem: sku ? undefined : 'It is not mapped.',
       webStock: isRead ? (differs ? stock + 2 : stock) : undefined,
       ourStock: sku && Math.floor(stock),
@@ -116,7 +117,9 @@ export function addListings({ random, now, own, shop, channelId, staff, goods, o
           keptBack: kind === 'Sent' ? 3 : undefined,
           unheld: kind === 'Sent' ? 0 : undefined,
           factor,
-          price: kind === 'Sent' && n === 1 ? amount : undefined,
+          price: kind === 'Sent' && n === 1 ? price : undefined,
+          name: kind === 'Sent' && n === 1 && i % 8 === 1 ? `${name} (new)` : undefined,
+          proof: kind === 'Sent' ? proofOf(stock + n, factor) : undefined,
           answer:
             kind === 'Read back'
               ? 'Changed on the web since it was sent'
@@ -166,4 +169,14 @@ export function addListings({ random, now, own, shop, channelId, staff, goods, o
   const moved = goods.find(({ sku }) => sku)
   if (moved)
     out.listingChanges.push({ id: random.id(now), createdOnUtc: now, skuId: moved.sku!.id })
+}
+
+/** The steps of a number, as its proof has them. */
+const proofOf = (shown: number, factor: number) => {
+  const at = { sku: null, warehouse: null, status: null, note: null }
+  return [
+    { ...at, step: 'Offered by all warehouses', pieces: shown * factor + 3 },
+    { ...at, step: 'Kept back for this listing', pieces: -3 },
+    { ...at, step: 'On the website', pieces: shown },
+  ]
 }

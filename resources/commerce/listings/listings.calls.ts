@@ -1,7 +1,6 @@
 import { call, choice, flag, integer, list, reference, text } from '#define'
 import { pushed, taken } from './pushed.ts'
 
-const required = { required: true } as const
 const listingId = reference('listings', { required: true, label: 'Web product' })
 
 /** Actions on a product on the web, beside its record. */
@@ -66,7 +65,7 @@ export const listingCalls = {
       data: list(
         {
           id: reference('websiteMappings', { required: true, label: 'Web product' }),
-          websiteId: reference('websites', required),
+          website: text({ required: true, max: 60 }),
           webName: text({ max: 200, label: 'Name on the web' }),
           webCode: text({ max: 60, label: 'Code on the web' }),
           skuId: reference('skus', { required: true, label: 'SKU' }),

@@ -4,7 +4,7 @@ import type { Context } from '#server/kit'
 /** A SKU that a web product may be. */
 export interface Proposal {
   id: string
-  websiteId: string
+  website: string
   webName: string | null
   webCode: string | null
   skuId: string
@@ -39,7 +39,7 @@ export const proposals = (
         select k.id as sku_id, k.name, similarity(folded(k.name), folded(o.web_name)) as likeness from skus k
         where folded(k.name) % folded(o.web_name) and k.status <> 'Discontinued' and not k.is_deleted order by 3 desc, k.code limit 1) s
       where o.id not in (select id from exact) and s.likeness >= ${least})
-    select o.id, o.website_id as "websiteId", o.web_name as "webName", o.web_code as "webCode", p.sku_id as "skuId", left(p.name, 160) as "skuName", p.by, round(p.likeness * 100)::int as likeness
+    select o.id, (select w.name from websites w where w.id = o.website_id) as website, o.web_name as "webName", o.web_code as "webCode", p.sku_id as "skuId", left(p.name, 160) as "skuName", p.by, round(p.likeness * 100)::int as likeness
     from open o join (select id, sku_id, name, by, 1::numeric as likeness from ${isExact ? sql`sole` : sql`exact`}
       ${isExact ? sql`` : sql`union all select id, sku_id, name, by, likeness::numeric from alike`}) p on p.id = o.id
     order by p.likeness desc, o.web_product_id, o.id limit 500`)
