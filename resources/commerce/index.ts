@@ -1,11 +1,19 @@
 import { area } from '#define'
+import { channelJobs } from './channels/channelJobs.entity.ts'
 import { channelKeys } from './channels/channelKeys.entity.ts'
 import { channelMethods } from './channels/channelMethods.entity.ts'
+import { channelRuns } from './channels/channelRuns.entity.ts'
 import { channelCalls } from './channels/channels.calls.ts'
 import { channels } from './channels/channels.entity.ts'
+import { listingCalls } from './listings/listings.calls.ts'
+import { listingChanges } from './listings/listingChanges.entity.ts'
+import { listingEvents } from './listings/listingEvents.entity.ts'
+import { listingQueue } from './listings/listingQueue.entity.ts'
+import { listings } from './listings/listings.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { syncCalls } from './sync/sync.calls.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
 
@@ -18,6 +26,18 @@ export default area('commerce', {
     websiteMappings,
     websiteOrders,
     websiteOrderFollowUps,
+    channelJobs,
+    channelRuns,
+    listings,
+    listingQueue,
+    listingChanges,
+    listingEvents,
   ],
-  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls },
+  calls: {
+    ...channelCalls,
+    ...websiteOrderCalls,
+    ...unpaidCalls,
+    ...listingCalls,
+    ...syncCalls,
+  },
 })

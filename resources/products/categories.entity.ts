@@ -22,7 +22,7 @@ export const categories = entity('categories', {
       label: 'Handling (min)',
       help: 'Minutes at the customer for each piece, counted in a delivery day',
     }),
-    webCategoryId: text({ max: 40, label: 'Web category', help: 'Not used yet (for e-commerce)' }),
+    webCategoryId: text({ max: 40, label: 'Web category', help: 'Its number in the shop' }),
   },
   list: { columns: ['name', 'parentId', 'position', 'productCount'], deleted: true },
   related: [{ entity: 'products', by: 'categoryId' }],

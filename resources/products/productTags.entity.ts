@@ -8,7 +8,7 @@ export const productTags = entity('productTags', {
     colour: colour({ default: '#5B6B7B' }),
     usage: choice(['Web', 'Promotion', 'Internal'], {
       default: 'Internal',
-      help: 'Not used yet (for e-commerce)',
+      help: 'Those for the web go to the shop',
     }),
     isActive: flag({ default: true }),
     productCount: taggedBy('products', 'tagIds', 'Products'),

@@ -8,6 +8,8 @@ export type HostAnswer =
       readonly isLater: boolean
       /** In seconds, where the host said so. */
       readonly retryAfter?: number
+      /** The status of the answer; none where the host could not be reached. */
+      readonly status?: number
     }
 
 export interface Question {
@@ -104,21 +106,48 @@ async function textOf(answer: Response): Promise<string | undefined> {
 }
 
 async function refusedBy(answer: Response): Promise<HostAnswer> {
-  await answer.body?.cancel()
   const { status } = answer
+  if (status === 400 || status === 409 || status === 422) {
+    const words = wordsIn(await textOf(answer))
+    return {
+      is: 'failed',
+      why: `It refused this (${status})${words && `: ${words}`}.`,
+      isLater: false,
+      status,
+    }
+  }
+  await answer.body?.cancel()
   if (status >= 300 && status < 400)
     return { is: 'failed', why: 'It leads to another address. Enter that one.', isLater: false }
   if (status === 401 || status === 403)
-    return { is: 'failed', why: `It does not accept the key (${status}).`, isLater: false }
+    return { is: 'failed', why: `It does not accept the key (${status}).`, isLater: false, status }
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
   const why = status === 429 ? 'It was asked too often (429).' : `It answered ${status}.`
   return {
     is: 'failed',
     why,
     isLater: status === 429 || status >= 500,
+    status,
     ...(retryAfter !== undefined && { retryAfter }),
   }
 }
+
+/** The texts in a refusal, in one line. */
+function wordsIn(text: string | undefined): string {
+  if (!text || /^\s*</.test(text)) return ''
+  try {
+    return textsIn(JSON.parse(text)).join(', ').replaceAll(/\s+/g, ' ').slice(0, 200)
+  } catch {
+    return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200)
+  }
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(textsIn)
+      : []
 
 /** Seconds or a date, as HTTP has it; at most a day. */
 function secondsOf(value: string | null): number | undefined {

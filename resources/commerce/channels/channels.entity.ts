@@ -6,10 +6,13 @@ import {
   instant,
   integer,
   lines,
+  money,
+  percent,
   reference,
   text,
   url,
 } from '#define'
+import { roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
 import { channelMethods } from './channelMethods.entity.ts'
 
 /** How a website's shop is asked for its orders, and what becomes of them here. */
@@ -51,12 +54,41 @@ export const channels = entity('channels', {
       label: 'Hours that unpaid orders hold goods',
     }),
     isPaused: flag({ default: false, label: 'Paused' }),
+    sendsStock: flag({ default: true, label: 'Sends stock' }),
+    sendsPrices: flag({
+      default: false,
+      label: 'Sends prices',
+      help: 'By itself, where only ours has changed. A person can push any price',
+    }),
+    sendsNames: flag({ default: false, label: 'Sends names' }),
+    buffer: integer({
+      default: 0,
+      min: 0,
+      max: 100_000,
+      label: 'Kept back',
+      help: 'Pieces of each listing that are not offered, unless it says otherwise',
+    }),
+    ruleBy: choice(ruleKinds, {
+      label: 'Price rule',
+      help: 'Percent and amount change the price that holds on the website; leave empty for that price',
+    }),
+    ruleValue: money({ signed: true, label: 'By', when: { field: 'ruleBy', is: [...ruleKinds] } }),
+    ruleRound: choice(roundings, { default: 'To the cent', label: 'Round' }),
+    leastMargin: percent({
+      min: 0,
+      max: 99,
+      label: 'Least margin',
+      help: 'A price that leaves less is not sent',
+    }),
     methods: lines(channelMethods, { by: 'channelId' }),
     /** The web number that all stored orders have come up to. */
     cursor: integer({ default: 0, min: 0, readOnly: true, label: 'Orders up to' }),
     pulledOnUtc: instant({ readOnly: true, label: 'Last pull' }),
     succeededOnUtc: instant({ readOnly: true, label: 'Last success' }),
     lastError: text({ max: 300, readOnly: true, label: 'Last error' }),
+    /** Until then it is asked for nothing, because it was asked too often or cannot be reached. */
+    quietUntilUtc: instant({ readOnly: true, label: 'Left alone until' }),
+    comparedOnUtc: instant({ readOnly: true, label: 'Prices compared' }),
   },
   list: {
     columns: [
@@ -76,6 +108,16 @@ export const channels = entity('channels', {
   form: {
     Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused'],
     Orders: ['branchId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
+    'Stock and prices': [
+      'sendsStock',
+      'buffer',
+      'sendsPrices',
+      'sendsNames',
+      'ruleBy',
+      'ruleValue',
+      'ruleRound',
+      'leastMargin',
+    ],
   },
   actions: {
     testChannel: { call: 'testChannel', id: 'channelId', label: 'Test connection' },

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { handlers, metaOf, oneRecord, writeAuditOf, type Queryable } from '#server/kit'
 import type { Clock } from '#define'
-import { askHost } from './askHost.server.ts'
+import { askHost, type Question } from './askHost.server.ts'
 import { channelCalls } from './channels.calls.ts'
 import { keepKey, openKey } from './keys.server.ts'
+import { writeQuietly } from './writeQuietly.server.ts'
 
 /** A channel as its shop is asked. */
 export interface Channel {
@@ -27,11 +28,12 @@ export const channelColumns = sql`
 export async function askChannel(
   { id, address, sealed }: Pick<Channel, 'id' | 'address' | 'sealed'>,
   path: string,
+  { method, body }: Pick<Question, 'method' | 'body'> = {},
 ) {
   if (!sealed) return failed('It has no key yet. Set it first.')
   const key = await openKey(id, sealed)
   if (key === undefined) return failed('Its key was stored with another secret. Set it anew.')
-  return askHost({ address: `${address}${path}`, key })
+  return askHost({ address: `${address}${path}`, key, ...(method && { method }), body })
 }
 
 const failed = (why: string) => ({ is: 'failed', why, isLater: false }) as const
@@ -63,6 +65,9 @@ export default handlers(channelCalls, {
 
   async pullChannel(context, { channelId }) {
     await oneRecord(context, metaOf('channels'), channelId, 'for update')
-    await context.db.query(sql`update channels set pulled_on_utc = null where id = ${channelId}`)
+    await writeQuietly(context.db, 'channels', {
+      set: sql`pulled_on_utc = null`,
+      where: sql`t.id = ${channelId}`,
+    })
   },
 })

@@ -1,4 +1,5 @@
 import { demoPart, type Random } from '#server/demo/kit.ts'
+import { addListings, type Goods, type Out } from './listings.ts'
 import { webPayload, type DemoItem } from './webPayload.ts'
 
 const day = 86_400_000
@@ -12,6 +13,12 @@ export const channels = demoPart('channels', {
     'websiteMappings',
     'websiteOrders',
     'websiteOrderFollowUps',
+    'channelJobs',
+    'channelRuns',
+    'listings',
+    'listingQueue',
+    'listingChanges',
+    'listingEvents',
   ],
   needs: ['markets', 'skus'],
   after: ['orders'],
@@ -24,8 +31,10 @@ export const channels = demoPart('channels', {
       const staff = recent('staff').get(clientId) ?? []
       const own = { clientId, createdOnUtc: now - 90 * day }
       const [shop = '', ...others] = websites
+      const channelOf = new Map<string, string>()
       for (const [i, websiteId] of websites.entries()) {
         const id = random.id(now - 90 * day)
+        channelOf.set(websiteId, id)
         out.channels.push({
           id,
           ...own,
@@ -36,7 +45,15 @@ export const channels = demoPart('channels', {
           interval: 5,
           takesUnpaid: i !== 1,
           holdHours: i === 2 ? 48 : 24,
+          buffer: i === 0 ? 3 : 0,
+          sendsStock: i !== 2,
+          sendsPrices: i === 1,
+          sendsNames: false,
+          ...(priceRules[country][i] ?? { ruleRound: 'To the cent' as const }),
+          leastMargin: i === 0 ? 10 : undefined,
           isPaused: i === others.length,
+          quietUntilUtc: i === 0 ? now + 5 * 60_000 : undefined,
+          comparedOnUtc: i === 0 ? now - 10 * 60_000 : undefined,
           cursor: i === 0 ? 1_190_000 : 0,
           pulledOnUtc: i === 0 ? now - 6 * 60_000 : undefined,
           succeededOnUtc: i === 0 ? now - day : undefined,
@@ -60,27 +77,53 @@ export const channels = demoPart('channels', {
           })
       }
       const items: DemoItem[] = []
+      const goods: Goods[] = []
       for (let i = 0; i < 16; i++) {
         const sku = random.pick(sold)
         const isUnmapped = i >= 14
         const item = { productId: 4100 + i, name: sku.family, price: random.int(40, 900) * 100 }
         items.push(item)
+        const mappingId = random.id(now - 80 * day)
+        goods.push({
+          ...item,
+          mappingId,
+          factor: i % 6 === 5 ? 2 : 1,
+          sku: isUnmapped ? undefined : sku,
+        })
         out.websiteMappings.push({
-          id: random.id(now - 80 * day),
+          id: mappingId,
           ...own,
           websiteId: shop,
           webProductId: String(item.productId),
           attributes: i % 5 === 4 ? 'Colour: Natural oak' : undefined,
           webName: item.name,
+          webCode: `WEB-${item.productId}`,
+          webBarcode: i % 3 === 0 ? String(9_400_000_000_000 + item.productId) : undefined,
           skuId: isUnmapped ? undefined : sku.id,
           factor: i % 6 === 5 ? 2 : 1,
           isGone: i === 13,
         })
       }
+      const channelId = channelOf.get(shop)
+      if (channelId)
+        addListings({ random: stream('listings'), now, own, shop, channelId, staff, goods, out })
       addOrders({ random, now, own, country, shop, orders, staff, items, out })
     }
   },
 })
+
+/** How the channels of a country make their prices. */
+const priceRules = {
+  NZ: [
+    { ruleRound: 'To the cent' },
+    { ruleBy: 'Percent', ruleValue: 500, ruleRound: '.99' },
+    { ruleBy: 'Margin', ruleValue: 3500, ruleRound: '0.05' },
+  ],
+  CA: [
+    { ruleBy: 'Amount', ruleValue: -500, ruleRound: '.95' },
+    { ruleBy: 'Percent', ruleValue: 800, ruleRound: '9' },
+  ],
+} as const
 
 interface Facts {
   readonly random: Random
@@ -91,7 +134,7 @@ interface Facts {
   readonly orders: readonly string[]
   readonly staff: readonly string[]
   readonly items: readonly DemoItem[]
-  readonly out: Parameters<Parameters<typeof demoPart>[1]['rows']>[0]['out']
+  readonly out: Out
 }
 
 const states = [

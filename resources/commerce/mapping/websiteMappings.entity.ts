@@ -13,6 +13,8 @@ export const websiteMappings = entity('websiteMappings', {
       help: 'As the shop writes it in an order; leave empty for all combinations without a row',
     }),
     webName: text({ max: 200, label: 'Name on the web' }),
+    webCode: text({ max: 60, readOnly: true, label: 'Code on the web' }),
+    webBarcode: text({ max: 20, readOnly: true, label: 'Barcode on the web' }),
     skuId: reference('skus', {
       label: 'SKU',
       notInBulk: true,
@@ -42,5 +44,6 @@ export const websiteMappings = entity('websiteMappings', {
     tone: 'state',
   },
   unique: [['websiteId', 'webProductId', 'attributes']],
+  tools: { mapExact: 'Map exact matches' },
   import: { key: 'webProductId', within: ['websiteId', 'attributes'] },
 })

@@ -15,13 +15,16 @@ import {
   channelColumns,
   type Channel,
 } from '#resources/commerce/channels/channels.server.ts'
+import type { HostAnswer } from '#resources/commerce/channels/askHost.server.ts'
+import { endRun } from '#resources/commerce/channels/runs.server.ts'
+import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { contentOf, readWebOrder, webNoOf, type WebAddress, type WebOrder } from './webOrder.ts'
 
 /** As many orders as the plugin answers at once. */
 const perPage = 250
 /** Orders whose number is this much lower are asked for again: numbers are given before they are committed. */
 const lookBack = 200
-/** Of one pull, so that a shop that repeats itself without an end holds up no other. */
+/** Pages of one pull: a shop that repeats itself without an end holds up no other. */
 const mostPages = 400
 /** Numbers of one question about orders that are not finished. */
 const mostIds = 100
@@ -30,6 +33,8 @@ const mostIds = 100
 const isDue = sql`
   c.kind = 'nopCommerce' and not c.is_paused and not c.is_deleted and exists (select from websites s where s.id = c.website_id and s.is_synced and not s.is_deleted)
   and exists (select from channel_keys y where y.channel_id = c.id and not y.is_deleted)
+  and (c.quiet_until_utc is null or c.quiet_until_utc <= now())
+  and not exists (select from channel_jobs j where j.channel_id = c.id and j.job = 'Orders' and j.is_paused and not j.is_deleted)
   and (c.pulled_on_utc is null or c.pulled_on_utc + make_interval(mins => c.interval) <= now())`
 
 /** Whether a channel is to be asked. */
@@ -48,21 +53,46 @@ export async function pullDue(db: Database): Promise<{ pulled: number; failed: n
   return { pulled: results.length - failed, failed }
 }
 
+/** Why a shop gave no orders, and when to ask it again. */
+export type NotPulled = Extract<HostAnswer, { is: 'failed' }>
+
+const noOrders: NotPulled = {
+  is: 'failed',
+  why: 'Its answer has no list of orders.',
+  isLater: false,
+}
+
 /** @returns why it could not be pulled whole, if so */
-export async function pullChannel(db: Database, channel: Channel): Promise<string | undefined> {
+export async function pullChannel(db: Database, channel: Channel): Promise<NotPulled | undefined> {
+  const began = Date.now()
   await db.write(tx =>
-    tx.query(sql`update channels set pulled_on_utc = now() where id = ${channel.id}`),
+    writeQuietly(tx, 'channels', {
+      set: sql`pulled_on_utc = now()`,
+      where: sql`t.id = ${channel.id}`,
+    }),
   )
-  const why = await pullNew(db, channel).then(async said => said ?? (await readAgain(db, channel)))
+  const failed = await pullNew(db, channel).then(
+    async first => first ?? (await readAgain(db, channel)),
+  )
+  const why = failed?.why.slice(0, 300) ?? null
   await db.write(tx =>
-    tx.query(sql`
-      update channels set last_error = ${why?.slice(0, 300) ?? null}, succeeded_on_utc = case when ${why ?? null}::text is null then now() else succeeded_on_utc end where id = ${channel.id}`),
+    writeQuietly(tx, 'channels', {
+      set: sql`last_error = ${why}, succeeded_on_utc = case when ${why}::text is null then now() else succeeded_on_utc end,
+        quiet_until_utc = now() + make_interval(secs => ${failed?.retryAfter ?? null}::int)`,
+      where: sql`t.id = ${channel.id}`,
+    }),
   )
-  return why
+  await endRun(db, channel, 'Orders', {
+    began,
+    ok: failed ? 0 : 1,
+    failed: failed ? 1 : 0,
+    error: why,
+  })
+  return failed
 }
 
 /** The orders behind the cursor and shortly before it, page by page. */
-async function pullNew(db: Database, channel: Channel): Promise<string | undefined> {
+async function pullNew(db: Database, channel: Channel): Promise<NotPulled | undefined> {
   const since = Math.max(0, channel.cursor - lookBack)
   let highest = channel.cursor
   let last = since
@@ -73,9 +103,9 @@ async function pullNew(db: Database, channel: Channel): Promise<string | undefin
       channel,
       `/api/orders?since_id=${since}&limit=${perPage}&page=${page}`,
     )
-    if (answer.is === 'failed') return answer.why
+    if (answer.is === 'failed') return answer
     const orders = ordersIn(answer.body)
-    if (!orders) return 'Its answer has no list of orders.'
+    if (!orders) return noOrders
     const numbers = orders.flatMap(told => webNoOf(told) ?? [])
     odd += orders.length - numbers.length
     isInOrder &&= numbers.every((no, i) => no > (i ? numbers[i - 1]! : last))
@@ -84,22 +114,25 @@ async function pullNew(db: Database, channel: Channel): Promise<string | undefin
     highest = Math.max(highest, ...numbers)
     // Of pages in another order, a later one may have lower numbers: the cursor waits for all of them.
     await store(db, channel, orders, isInOrder || isLast ? highest : undefined)
-    if (isLast) return odd ? `${odd} of its orders have no number.` : undefined
+    if (isLast)
+      return odd
+        ? { is: 'failed', why: `${odd} of its orders have no number.`, isLater: false }
+        : undefined
   }
   return undefined
 }
 
 /** Orders that are not finished, by their numbers: what was paid, changed or cancelled since. */
-async function readAgain(db: Database, channel: Channel): Promise<string | undefined> {
+async function readAgain(db: Database, channel: Channel): Promise<NotPulled | undefined> {
   const open = await db.query<{ webNo: string }>(sql`
     select web_no from website_orders where website_id = ${channel.websiteId} and state in ('New', 'Imported', 'Failed', 'Booked') and web_no::bigint <= ${channel.cursor - lookBack}
       and not is_deleted order by web_no::bigint desc limit 2000`)
   for (let first = 0; first < open.length; first += mostIds) {
     const ids = open.slice(first, first + mostIds).map(({ webNo }) => Number(webNo))
     const answer = await askChannel(channel, `/api/orders?ids=${ids.join(',')}&limit=${perPage}`)
-    if (answer.is === 'failed') return answer.why
+    if (answer.is === 'failed') return answer
     const orders = ordersIn(answer.body)
-    if (!orders) return 'Its answer has no list of orders.'
+    if (!orders) return noOrders
     // What was not asked for is no answer.
     await store(
       db,
@@ -154,9 +187,10 @@ export const store = (
     }))
     if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
     if (cursor !== undefined)
-      await tx.query(
-        sql`update channels set cursor = greatest(cursor, ${cursor}) where id = ${channel.id}`,
-      )
+      await writeQuietly(tx, 'channels', {
+        set: sql`cursor = greatest(cursor, ${cursor})`,
+        where: sql`t.id = ${channel.id}`,
+      })
   })
 
 /** The same object whatever the order of its names: the database sorts them. */

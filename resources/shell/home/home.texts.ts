@@ -29,6 +29,7 @@ export const tileTexts = {
     writeOffsWaiting: 'write-off to approve |||| write-offs to approve',
     messagesPaused:
       'message waits: its gateway does not answer |||| messages wait: their gateway does not answer',
+    lateChannels: 'channel job without success |||| channel jobs without success',
     ownProductIssues: 'product issue to handle |||| product issues to handle',
   },
 } as const

@@ -29,7 +29,13 @@ it('What a rule needs and nobody knows is told, never taken for 0', () => {
 })
 
 it('A rounded price is the nearest with its ending, and one that is there', () => {
-  const endsIn = { '.00': [100, 0], '.99': [100, 99], '.95': [100, 95], '9': [1000, 900] } as const
+  const endsIn = {
+    '.00': [100, 0],
+    '.99': [100, 99],
+    '.95': [100, 95],
+    '9': [1000, 900],
+    '0.05': [5, 0],
+  } as const
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 9_000_000 }),

@@ -1,5 +1,6 @@
 // A shop to try channels with: npm run demo-shop. It stands in for the REST plugin of a nopCommerce
 // shop, and makes an order a minute.
+import { toldProduct } from './products.ts'
 import { openShop, toldItem, toldOrder } from './shop.ts'
 
 const port = Number(process.env.SHOP_PORT ?? 4310)
@@ -21,6 +22,19 @@ const order = () => {
     }),
   )
 }
+for (let n = 0; n < 24; n++)
+  shop.products.put(
+    toldProduct(4100 + n, {
+      name: `Product ${4100 + n} of the shop`,
+      price: 80 + n * 35,
+      stock_quantity: n % 5,
+      ...(n === 4 && {
+        product_attribute_combinations: ['Colour: Natural oak', 'Colour: Black'].map(
+          attributes => ({ attributes, stock_quantity: 1, overridden_price: 240 }),
+        ),
+      }),
+    }),
+  )
 for (let n = 0; n < 10; n++) order()
 setInterval(order, 60_000)
 

@@ -1,5 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { openProducts, type Products } from './products.ts'
 
 /** An order as the stand-in tells it: what matters to a test, the rest is usual. */
 export interface ToldOrder {
@@ -23,6 +24,7 @@ export type Mood =
 
 export interface Shop {
   readonly orders: Map<number, ToldOrder>
+  readonly products: Products
   /** The paths that it was asked for. */
   readonly asked: string[]
   /** What it answers each question with, in turn; the last one stays. */
@@ -38,6 +40,7 @@ export interface Shop {
 /** Stands in for the REST plugin of a nopCommerce shop. */
 export async function openShop(port = 0, key = 'key of the shop'): Promise<Shop> {
   const orders = new Map<number, ToldOrder>()
+  const products = openProducts()
   const asked: string[] = []
   const waiting = new Set<ServerResponse>()
   const server = createServer((request, response) => {
@@ -57,6 +60,11 @@ export async function openShop(port = 0, key = 'key of the shop'): Promise<Shop>
       return answer(mood, { errors: ['no'] }, mood === 429 ? { 'retry-after': '7' } : {})
     if (request.headers.authorization !== `Bearer ${key}`) return answer(401, { errors: ['key'] })
     const url = new URL(request.url ?? '', shop.url)
+    if (url.pathname.startsWith('/api/products'))
+      return void products.answer(request, url).then(told => {
+        if (told) answer(...told)
+        else request.socket.destroy()
+      })
     if (request.method !== 'GET' || url.pathname !== '/api/orders') return answer(404, {})
     const page = pageOf(url.searchParams, [...orders.values()])
     if (mood === 'backwards') return answer(200, { orders: page.toReversed() })
@@ -66,6 +74,7 @@ export async function openShop(port = 0, key = 'key of the shop'): Promise<Shop>
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const shop: Shop = {
     orders,
+    products,
     asked,
     mood: ['well'],
     key,

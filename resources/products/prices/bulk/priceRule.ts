@@ -1,6 +1,6 @@
 /** How a rule finds a new price, and what it is rounded to. */
 export const ruleKinds = ['Percent', 'Amount', 'Margin'] as const
-export const roundings = ['To the cent', '.00', '.99', '.95', '9'] as const
+export const roundings = ['To the cent', '.00', '.99', '.95', '9', '0.05'] as const
 
 /** Percent and amount change the regular price by `value`; a margin is what shall be left of it. */
 export interface PriceRule {
@@ -25,7 +25,7 @@ export function ruledPrice(rule: PriceRule, base: RuleBase): number | 'no_price'
 
 /**
  * The nearest price with this ending, half up, and at least the lowest one. `9` ends the whole
- * amount: 79, 349.
+ * amount: 79, 349; `0.05` is any multiple of it.
  * @example rounded(123.4, '.99') // 122.99
  */
 export function rounded(amount: number, to: PriceRule['round']): number {
@@ -42,6 +42,7 @@ const endings = {
   '.99': [100, 1],
   '.95': [100, 5],
   '9': [1000, 100],
+  '0.05': [5, 0],
 } as const
 
 function unrounded({ by, value }: PriceRule, { regular, cost, taxRate }: RuleBase) {
