@@ -3,11 +3,21 @@ import { channelKeys } from './channels/channelKeys.entity.ts'
 import { channelMethods } from './channels/channelMethods.entity.ts'
 import { channelCalls } from './channels/channels.calls.ts'
 import { channels } from './channels/channels.entity.ts'
+import { partnerStocks } from './feeds/partnerStocks.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { selfHelpLines } from './showroom/selfHelpLines.entity.ts'
+import { selfHelpOrders } from './showroom/selfHelpOrders.entity.ts'
+import { showroomCalls } from './showroom/showroom.calls.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
+import { wayfairCalls } from './wayfair/wayfair.calls.ts'
+import { wayfairBatches } from './wayfair/wayfairBatches.entity.ts'
+import { wayfairErrors } from './wayfair/wayfairErrors.entity.ts'
+import { wayfairLines } from './wayfair/wayfairLines.entity.ts'
+import { wayfairMappings } from './wayfair/wayfairMappings.entity.ts'
+import { wayfairOrders } from './wayfair/wayfairOrders.entity.ts'
 
 /** Websites and marketplaces that sell what is here. */
 export default area('commerce', {
@@ -18,6 +28,20 @@ export default area('commerce', {
     websiteMappings,
     websiteOrders,
     websiteOrderFollowUps,
+    wayfairOrders,
+    wayfairLines,
+    wayfairBatches,
+    wayfairErrors,
+    wayfairMappings,
+    selfHelpOrders,
+    selfHelpLines,
+    partnerStocks,
   ],
-  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls },
+  calls: {
+    ...channelCalls,
+    ...websiteOrderCalls,
+    ...unpaidCalls,
+    ...wayfairCalls,
+    ...showroomCalls,
+  },
 })

@@ -1,18 +1,29 @@
 import { serverHalf } from '#server/kit'
 import channelHandlers from './channels/channels.server.ts'
 import { keepKey } from './channels/keys.server.ts'
+import { fedByFile, fedByHand, partnerPrices } from './feeds/partnerFeeds.server.ts'
 import commerce from './index.ts'
 import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
+import { closeJob } from './showroom/closing.server.ts'
+import showroomHandlers, { showroomSteps } from './showroom/showroom.server.ts'
 import unpaidHandlers from './unpaid/unpaid.server.ts'
+import { wayfairJob } from './wayfair/jobs.server.ts'
+import { triedWhenImported, triedWhenMapped } from './wayfair/mappedAgain.server.ts'
+import wayfairHandlers from './wayfair/wayfair.server.ts'
+import { wayfairSteps } from './wayfair/wayfairSteps.server.ts'
 
 export default serverHalf(commerce, {
-  calls: [channelHandlers, websiteOrderHandlers, unpaidHandlers],
+  calls: [channelHandlers, websiteOrderHandlers, unpaidHandlers, wayfairHandlers, showroomHandlers],
   hooks: {
     channels: { secrets: { key: keepKey } },
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
+    wayfairMappings: { afterWrite: triedWhenMapped, afterImport: triedWhenImported },
+    wayfairOrders: { steps: wayfairSteps },
+    selfHelpOrders: { steps: showroomSteps },
+    partnerStocks: { afterWrite: fedByHand, afterImport: fedByFile, fills: [partnerPrices] },
   },
-  jobs: [pullJob, importJob],
+  jobs: [pullJob, importJob, wayfairJob, closeJob],
   ledgers: commerceLedgers,
 })

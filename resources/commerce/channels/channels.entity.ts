@@ -50,6 +50,10 @@ export const channels = entity('channels', {
       max: 720,
       label: 'Hours that unpaid orders hold goods',
     }),
+    customerId: reference('customers', {
+      label: 'Customer of its orders',
+      help: 'Of a marketplace that buys itself, such as Wayfair; others name their buyers',
+    }),
     isPaused: flag({ default: false, label: 'Paused' }),
     methods: lines(channelMethods, { by: 'channelId' }),
     /** The web number that all stored orders have come up to. */
@@ -75,7 +79,7 @@ export const channels = entity('channels', {
   },
   form: {
     Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused'],
-    Orders: ['branchId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
+    Orders: ['branchId', 'customerId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
   },
   actions: {
     testChannel: { call: 'testChannel', id: 'channelId', label: 'Test connection' },

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import {
+  isAmong,
+  metaOf,
+  setInRows,
+  type AfterImport,
+  type AfterWrite,
+  type Fill,
+} from '#server/kit'
+import { cents } from '#resources/cents.ts'
+import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
+
+/** Our price of today, and how far theirs is from it. */
+export const partnerPrices: Fill = {
+  fields: ['ours', 'priceDifference'],
+  async of({ db, actor }, ids) {
+    const rows = await db.query<{ id: string; skuId: string; price: number | null }>(
+      sql`select id, sku_id, price from partner_stocks where ${isAmong(sql`id`, ids)} and sku_id is not null`,
+    )
+    const prices = await pricesNow(db, {
+      skuIds: [...new Set(rows.map(({ skuId }) => skuId))],
+      market: actor.country as 'NZ' | 'CA',
+    })
+    return new Map(
+      rows.map(({ id, skuId, price }) => {
+        const ours = prices.get(skuId)?.amount ?? null
+        const priceDifference =
+          ours === null || price === null ? null : (cents(price) - cents(ours)) / 100
+        return [id, { ours, priceDifference }]
+      }),
+    )
+  },
+}
+
+/** What a person writes or a file says of a quantity or price counts as the last feed. */
+export const fedByHand: AfterWrite = async (context, id, changed) => {
+  if (changed.some(name => name === 'quantity' || name === 'price'))
+    await setInRows(context, metaOf('partnerStocks'), [id], sql`fed_on_utc = now()`)
+}
+
+/** A file that says the same as before is a feed as well, but changes no record: only others are marked. */
+export const fedByFile: AfterImport = async (context, ids) => {
+  await setInRows(context, metaOf('partnerStocks'), ids, sql`fed_on_utc = now()`)
+  return new Map()
+}
