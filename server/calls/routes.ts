@@ -84,7 +84,7 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
     async handle(request) {
       const { actor, raw, reply } = request
       if (file) {
-        const withIt = (given: Asked) =>
+        const withIt = (given: typeof request) =>
           withFile(call, file, body!, given, async input =>
             inEnvelope(actor, await answerTo({ ...(query && request.query), ...input }, given)),
           )

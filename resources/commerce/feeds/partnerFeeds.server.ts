@@ -32,13 +32,13 @@ export const partnerPrices: Fill = {
   },
 }
 
-/** What a person writes or a file says of a quantity or price counts as the last feed. */
+/** A quantity or price that a person writes counts as the last feed. */
 export const fedByHand: AfterWrite = async (context, id, changed) => {
   if (changed.some(name => name === 'quantity' || name === 'price'))
     await setInRows(context, metaOf('partnerStocks'), [id], sql`fed_on_utc = now()`)
 }
 
-/** A file that says the same as before is a feed as well, but changes no record: only others are marked. */
+/** A file is the last feed of the records that it changes. */
 export const fedByFile: AfterImport = async (context, ids) => {
   await setInRows(context, metaOf('partnerStocks'), ids, sql`fed_on_utc = now()`)
   return new Map()

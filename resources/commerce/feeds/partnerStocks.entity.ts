@@ -5,7 +5,7 @@ const free = `coalesce((select sum(l.quantity)::int from stock_lines l join ware
   and l.transfer_id is null and l.container_line_id is null and not l.is_deleted and w.warehouse_type = 'Warehouse' and w.is_active and not w.is_presale and not w.is_deleted), 0)`
 const offered = `greatest(${free} - {buffer}, 0)`
 
-/** What a partner or a marketplace says it has of our goods, beside ours. */
+/** The stock of our goods at a partner or a marketplace, beside ours. */
 export const partnerStocks = entity('partnerStocks', {
   titles: ['Stock at a partner', 'Stock at partners'],
   label: 'partnerSku',

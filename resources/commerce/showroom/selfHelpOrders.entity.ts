@@ -16,7 +16,7 @@ import { selfHelpLines } from './selfHelpLines.entity.ts'
 const ofLines = (what: string) =>
   `select ${what} from self_help_lines l join skus k on k.id = l.sku_id where l.self_help_order_id = {id} and not l.is_deleted`
 
-/** What a customer put together on a showroom tablet, until somebody sells it. */
+/** An order that a customer put together on a showroom tablet, until somebody sells it. */
 export const selfHelpOrders = entity('selfHelpOrders', {
   titles: ['Self-service order', 'Self-service orders'],
   label: 'no',

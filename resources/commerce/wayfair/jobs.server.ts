@@ -37,10 +37,10 @@ export const wayfairJob: Job = {
 const first = async (db: Database, of: ReturnType<typeof sql>) =>
   (await db.query(sql`${of} limit 1`)).length > 0
 
-/** A PO waits for a channel that is there and not paused. */
+/** A PO waits for a channel of this kind. */
 const mapped = sql`
   select w.id, w.client_id, k.country from wayfair_orders w join channels c on c.website_id = w.website_id and c.kind = 'Wayfair' and not c.is_deleted join clients k on k.id = w.client_id
-  where w.state = 'Mapped' and w.order_id is null and not w.is_deleted and not c.is_paused`
+  where w.state = 'Mapped' and w.order_id is null and not w.is_deleted`
 
 const sendable = sql`
   select w.id, w.client_id, k.country, w.order_id from wayfair_orders w join clients k on k.id = w.client_id

@@ -3,15 +3,15 @@ import { v7 as uuid } from 'uuid'
 import { insertRows, metaOf, type Context } from '#server/kit'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
 
-/** What a part number of Wayfair is here. */
+/** The SKU of a part number of Wayfair. */
 export interface MappedPart {
   readonly skuId: string
   readonly factor: number
-  /** Of a piece, today. */
+  /** The cost of a piece today. */
   readonly cost: number | null
 }
 
-/** What part numbers are here, by the number in small letters; those that lead to no SKU for sale are absent. */
+/** Finds the SKUs of part numbers, by the number in small letters. Only SKUs for sale count. */
 export async function mappedParts(
   { db, actor }: Context,
   partNumbers: readonly string[],

@@ -1,4 +1,4 @@
-/** What a line is known by within its PO. */
+/** The names that a line is known by within its PO. */
 export interface LineKey {
   readonly itemNumber: string
   readonly wayfairSku: string | null

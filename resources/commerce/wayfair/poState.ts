@@ -6,7 +6,7 @@ export interface StatedLine {
   readonly quantity: number
 }
 
-/** What becomes of a PO that has no order. */
+/** The state of a PO that has no order, with why. */
 export interface PoState {
   readonly state: 'New' | 'Mapped' | 'Shipped' | 'Error' | 'Cancelled'
   readonly problem?: string

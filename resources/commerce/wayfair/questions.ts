@@ -16,8 +16,8 @@ interface Before {
 const address = ['shipTo', 'line1', 'line2', 'city', 'region', 'postcode', 'country'] as const
 
 /**
- * What a later file says otherwise than when the order was made, for a person to decide: both values
- * are named.
+ * Names, for a person to decide, each value of a later file that differs from when the order was made,
+ * beside the former one.
  */
 export function questionsOf(
   before: Before,

@@ -316,7 +316,7 @@ function stateAfter(
   }
   if (!['New', 'Mapped', 'Error'].includes(state)) return { state, problem, why }
   const next = stateOf(lines, { isFirst: false, isMapped, hasAddress })
-  // What was refused for another reason waits until a person tries it again.
+  // A PO that was refused for another reason waits until a person tries it again.
   return state === 'Error' && next.state === 'Mapped' && problem !== 'status'
     ? { state, problem, why }
     : next
@@ -333,7 +333,7 @@ const isOther = (old: KnownLine, values: Omit<KnownLine, 'id' | 'occurrence'>) =
     name => old[name] !== values[name],
   )
 
-/** What a file leaves empty stays as it was. */
+/** The head of a PO: an empty cell leaves the former value. */
 const headOf = (line: FileLine | undefined, before: KnownPo | undefined) =>
   Object.fromEntries(
     headColumns.map(name => [name, sound(name, line?.texts[name]) ?? before?.head[name] ?? null]),

@@ -146,7 +146,7 @@ export const wayfairCalls = {
       left: integer({ required: true, label: 'Still unmapped' }),
     },
   }),
-  /** What Wayfair is told of our stock: of what is mapped and active. */
+  /** Lists the stock of active mappings, as Wayfair takes it. */
   getWayfairFeed: call({
     at: 'GET /api/wayfairMappings/feed',
     of: 'wayfairMappings',

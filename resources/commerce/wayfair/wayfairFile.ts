@@ -116,7 +116,7 @@ export const plainHeading = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[\s​_*-]+/g, '')
 
-/** What a status of Wayfair's means here. `step` grows with time: a later file never goes back. */
+/** The meaning of a status of Wayfair's. `step` grows with time: a later file never goes back. */
 export interface StatusThere {
   readonly step: number
   readonly is: 'Open' | 'Shipped' | 'Back' | 'Cancelled'

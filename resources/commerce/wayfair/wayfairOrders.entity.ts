@@ -62,7 +62,7 @@ export const wayfairOrders = entity('wayfairOrders', {
     problem: text({ max: 40, readOnly: true, label: 'Kind of problem' }),
     why: text({ max: 500, readOnly: true, label: 'Error' }),
     short: text({ max: 500, readOnly: true, label: 'Short' }),
-    /** What Wayfair changed after the order was made. A person decides. */
+    /** Changes by Wayfair after the order was made. A person decides. */
     question: longText({ max: 2000, readOnly: true, label: 'To decide' }),
     asks: computed(flag({ label: 'Asks a person' }), '{question} is not null'),
     isLate: computed(

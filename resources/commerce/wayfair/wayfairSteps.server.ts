@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { metaOf, setInRows, type StepEffect } from '#server/kit'
 
-/** What the steps of a PO do beside its state. */
+/** The effects of a PO's steps beside its state. */
 export const wayfairSteps = {
   async retry(context, ids) {
     await setInRows(context, metaOf('wayfairOrders'), ids, sql`problem = null, why = null`)
