@@ -59,6 +59,7 @@ export const partnerStocks = entity('partnerStocks', {
     filters: ['partner', 'skuId', 'isMismatch', 'isStale', 'isUnmapped'],
     bulk: ['buffer'],
     sort: 'partnerSku',
+    totals: ['quantity', 'free', 'difference'],
     thenBy: 'partner',
   },
   form: {

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { createRecord, insertRows, isSame, metaOf, type Context } from '#server/kit'
 import type { WebAddress, WebOrder } from './webOrder.ts'
 
-/** What an order says of its buyer. */
+/** The buyer of an order, as the order names them. */
 type BuyerOf = Pick<WebOrder, 'buyer'> & { readonly webNo: WebOrder['webNo'] | string }
 
 interface Reached {

@@ -1,4 +1,4 @@
-import { call, choice, date, integer, list, money, records, reference, text } from '#define'
+import { call, choice, date, integer, list, money, object, records, reference, text } from '#define'
 import { selfHelpOrders } from './selfHelpOrders.entity.ts'
 
 const required = { required: true } as const
@@ -25,20 +25,21 @@ export const showroomCalls = {
   sendShowroomOrderToErp: call({
     at: 'POST /api/selfHelpOrder/sendShowroomOrderToErp?id',
     of: 'selfHelpOrders',
-    done: '%{message}',
+    done: 'The sale is open at Sell it',
     input: { id: reference('selfHelpOrders', required) },
     answer: {
-      orderId: reference('orders', required),
-      orderCode: text({ required: true, max: 20 }),
-      message: text({ required: true }),
-      changed: list(
-        {
-          sku: text(required),
-          seen: money({ required: true, label: 'Price seen' }),
-          now: money({ required: true, label: 'Price now' }),
-        },
-        50,
-      ),
+      data: object({
+        orderId: reference('orders', required),
+        orderCode: text({ required: true, max: 20 }),
+        changed: list(
+          {
+            sku: text(required),
+            seen: money({ required: true, label: 'Price seen' }),
+            now: money({ required: true, label: 'Price now' }),
+          },
+          50,
+        ),
+      }),
     },
   }),
 }

@@ -117,12 +117,7 @@ const codeOf = async ({ db }: Context, orderId: string) =>
   )[0]!.orderCode
 
 const answerOf = (orderId: string, orderCode: string, changed: readonly Changed[]) => ({
-  orderId,
-  orderCode,
-  message: changed.length
-    ? `${orderCode} is open at Sell it. Prices have changed: ${changed.map(wordsOf).join('; ')}`
-    : `${orderCode} is open at Sell it`,
-  changed: [...changed],
+  data: { orderId, orderCode, changed: [...changed] },
 })
 
 const wordsOf = ({ sku, seen, now }: Changed) =>

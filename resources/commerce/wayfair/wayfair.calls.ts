@@ -6,6 +6,7 @@ import {
   list,
   longText,
   money,
+  object,
   record,
   records,
   reference,
@@ -24,6 +25,42 @@ const websiteId = reference('websites', {
   help: 'Leave empty where one channel alone is of Wayfair',
 })
 
+/** The outcome of a file, read or tried out. */
+const uploaded = {
+  batchId: reference('wayfairBatches', { label: 'File' }),
+  rows: integer({ required: true, label: 'Lines' }),
+  added: integer({ required: true, label: 'New' }),
+  changed: integer({ required: true, label: 'Changed' }),
+  unchanged: integer({ required: true, label: 'As before' }),
+  older: integer({ required: true, label: 'Older than known' }),
+  errorCount: integer({ required: true, label: 'Errors' }),
+  ignored: text({ max: 4000, label: 'Columns that only the stored line has' }),
+  orders: list(
+    {
+      poNumber: text({ required: true, label: 'PO number' }),
+      lines: integer(required),
+      total: money({ required: true, label: 'Wholesale total' }),
+      status: text({ required: true, label: 'Status there' }),
+      state: wayfairOrders.fields.state,
+      outcome: choice(['New', 'Changed', 'As before'], {
+        required: true,
+        tones: { New: 'neutral', Changed: 'warning', 'As before': 'neutral' },
+      }),
+      why: longText({ label: 'Error or question' }),
+    },
+    500,
+  ),
+  problems: list(
+    {
+      row: integer(required),
+      poNumber: text({ label: 'PO number' }),
+      column: text(required),
+      message: text(required),
+    },
+    500,
+  ),
+} as const
+
 /** POs of Wayfair: their files, and what is done with them. */
 export const wayfairCalls = {
   /** POs of Wayfair, the newest first. */
@@ -31,7 +68,7 @@ export const wayfairCalls = {
     at: 'GET /api/jxc/getWayfairOrders',
     of: 'wayfairOrders',
     input: {
-      state: wayfairOrders.fields.state,
+      state: choice(wayfairOrders.fields.state.options.values),
       batchId: reference('wayfairBatches'),
       keyword: text({ max: 60 }),
       pageNo: integer({ min: 1, max: 1_000_000, default: 1 }),
@@ -60,40 +97,7 @@ export const wayfairCalls = {
       dateOrder: choice(dateOrders, { label: 'Dates' }),
       websiteId,
     },
-    answer: {
-      batchId: reference('wayfairBatches', { label: 'File' }),
-      rows: integer({ required: true, label: 'Lines' }),
-      added: integer({ required: true, label: 'New' }),
-      changed: integer({ required: true, label: 'Changed' }),
-      unchanged: integer({ required: true, label: 'As before' }),
-      older: integer({ required: true, label: 'Older than known' }),
-      errorCount: integer({ required: true, label: 'Errors' }),
-      ignored: text({ max: 4000, label: 'Columns that stay in the line alone' }),
-      orders: list(
-        {
-          poNumber: text({ required: true, label: 'PO number' }),
-          lines: integer(required),
-          total: money({ required: true, label: 'Wholesale total' }),
-          status: text({ required: true, label: 'Status there' }),
-          state: wayfairOrders.fields.state,
-          outcome: choice(['New', 'Changed', 'As before'], {
-            required: true,
-            tones: { New: 'neutral', Changed: 'warning', 'As before': 'neutral' },
-          }),
-          why: longText({ label: 'Error or question' }),
-        },
-        500,
-      ),
-      problems: list(
-        {
-          row: integer(required),
-          poNumber: text({ label: 'PO number' }),
-          column: text(required),
-          message: text(required),
-        },
-        500,
-      ),
-    },
+    answer: { data: object(uploaded) },
   }),
   /** Makes the confirmed order of a PO now. Asked again, it answers the same order. */
   createWayfairOrder: call({

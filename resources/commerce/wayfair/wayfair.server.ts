@@ -78,7 +78,8 @@ export default handlers(wayfairCalls, {
   async uploadWayfairRecordExcel(context, { file, dryRun, dateOrder, websiteId }) {
     const channel = await lockChannel(context, websiteId)
     const read = await readWayfairFile(context, file.bytes, leaving(context), dateOrder)
-    if (!dryRun) return answerOf(read, await storeFile(context, channel.websiteId, file.name, read))
+    if (!dryRun)
+      return { data: answerOf(read, await storeFile(context, channel.websiteId, file.name, read)) }
     let stored: (Stored & { batchId: string }) | undefined
     try {
       await savepoint(context.db, async db => {
@@ -88,7 +89,7 @@ export default handlers(wayfairCalls, {
     } catch (error) {
       if (!(error instanceof TakenBack)) throw error
     }
-    return answerOf(read, { ...stored!, batchId: null })
+    return { data: answerOf(read, { ...stored!, batchId: null }) }
   },
 
   createWayfairOrder: (context, { wayfairOrderId }) => makeOrderOfPo(context, wayfairOrderId),

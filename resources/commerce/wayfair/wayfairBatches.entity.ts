@@ -31,6 +31,7 @@ export const wayfairBatches = entity('wayfairBatches', {
     search: ['fileName'],
     filters: ['websiteId', 'readOnUtc', 'readById'],
     sort: '-readOnUtc',
+    totals: ['rows', 'added', 'changed', 'unchanged', 'older', 'errors'],
   },
   related: [
     { entity: 'wayfairErrors', by: 'batchId' },

@@ -43,6 +43,7 @@ export const wayfairLines = entity('wayfairLines', {
     search: ['itemNumber', 'wayfairSku', 'itemName'],
     filters: ['wayfairOrderId', 'batchId'],
     sort: '-createdOnUtc',
+    totals: ['quantity', 'amount'],
     main: 'itemName',
   },
   unique: [['wayfairOrderId', 'itemNumber', 'wayfairSku', 'occurrence']],
