@@ -22,7 +22,7 @@ export default serverHalf(commerce, {
     wayfairMappings: { afterWrite: triedWhenMapped, afterImport: triedWhenImported },
     wayfairOrders: { steps: wayfairSteps },
     selfHelpOrders: { steps: showroomSteps },
-    partnerStocks: { afterWrite: fedByHand, afterImport: fedByFile, fills: [partnerPrices] },
+    partnerStocks: { beforeWrite: fedByHand, afterImport: fedByFile, fills: [partnerPrices] },
   },
   jobs: [pullJob, importJob, wayfairJob, closeJob],
   ledgers: commerceLedgers,

@@ -106,7 +106,7 @@ describeRules(
       })
       expect(await read(rows)).toMatchObject({ added: 0, changed: 0, unchanged: 2 })
       expect(await makeWaiting(world.db)).toEqual({ made: 0, failed: 0 })
-      const again = await clerk.post('/api/wayfairOrder/createOrder', {
+      const again = await clerk.post('/api/wayfairOrders/createOrder', {
         wayfairOrderId: (await po('CA1')).id,
       })
       expect(again.body.orderId).toBe(orderId)
@@ -183,7 +183,7 @@ describeRules(
       await read([{ 'PO Number': poNumber, 'Order Status': 'Canceled' }])
       expect((await po(poNumber)).question).toBe(question)
       const decide = (decision: string) =>
-        clerk.post('/api/wayfairOrder/decideChange', {
+        clerk.post('/api/wayfairOrders/decideChange', {
           wayfairOrderId: id,
           decision,
           reason: 'Asked',
@@ -208,7 +208,7 @@ describeRules(
       expect(await po('CA9')).toMatchObject({ state: 'New' })
       const list = await clerk.get('/api/wayfairMappings', { filter: '{"state":"Unmapped"}' })
       expect(list.body[0]).toMatchObject({ partNumber: 'PACK', itemName: 'Oak chair' })
-      const refused = await clerk.post('/api/wayfairOrder/createOrder', {
+      const refused = await clerk.post('/api/wayfairOrders/createOrder', {
         wayfairOrderId: (await po('CA9')).id,
       })
       expect(refused.body.errors[0]).toMatchObject({ code: 'mapping' })
@@ -312,7 +312,7 @@ describeRules(
       expect((await other.send(upload)).status).toBe(403)
       const elsewhere = await product.as(['N6', 'N1'], 'NZ')
       expect((await elsewhere.get('/api/wayfairOrders')).body).toEqual([])
-      const foreign = await elsewhere.post('/api/wayfairOrder/createOrder', {
+      const foreign = await elsewhere.post('/api/wayfairOrders/createOrder', {
         wayfairOrderId: (await po('CA1')).id,
       })
       expect(foreign.body.errors[0].field).toBe('wayfairOrderId')

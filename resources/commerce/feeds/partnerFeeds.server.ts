@@ -4,7 +4,7 @@ import {
   metaOf,
   setInRows,
   type AfterImport,
-  type AfterWrite,
+  type BeforeWrite,
   type Fill,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
@@ -33,9 +33,11 @@ export const partnerPrices: Fill = {
 }
 
 /** A quantity or price that a person writes counts as the last feed. */
-export const fedByHand: AfterWrite = async (context, id, changed) => {
-  if (changed.some(name => name === 'quantity' || name === 'price'))
-    await setInRows(context, metaOf('partnerStocks'), [id], sql`fed_on_utc = now()`)
+export const fedByHand: BeforeWrite = async (_context, input, current) => {
+  const isFed = (['quantity', 'price'] as const).some(
+    name => input[name] !== undefined && input[name] !== current?.[name],
+  )
+  return isFed ? { ...input, fedOnUtc: new Date().toISOString() } : input
 }
 
 /** A file is the last feed of the records that it changes. */

@@ -101,7 +101,7 @@ export const wayfairCalls = {
   }),
   /** Makes the confirmed order of a PO now. Asked again, it answers the same order. */
   createWayfairOrder: call({
-    at: 'POST /api/wayfairOrder/createOrder',
+    at: 'POST /api/wayfairOrders/createOrder',
     of: 'wayfairOrders',
     done: 'Order %{orderCode} created',
     input: { wayfairOrderId },
@@ -113,7 +113,7 @@ export const wayfairCalls = {
   }),
   /** Stores what Wayfair is to be given of the goods that left. */
   saveWayfairTracking: call({
-    at: 'POST /api/wayfairOrder/saveTracking',
+    at: 'POST /api/wayfairOrders/saveTracking',
     of: 'wayfairOrders',
     done: 'Tracking saved',
     input: {
@@ -130,7 +130,7 @@ export const wayfairCalls = {
   }),
   /** Answers what Wayfair changed after the order was made. */
   decideWayfairChange: call({
-    at: 'POST /api/wayfairOrder/decideChange',
+    at: 'POST /api/wayfairOrders/decideChange',
     of: 'wayfairOrders',
     done: 'Decided',
     input: {
