@@ -1,6 +1,6 @@
 import type { Identifier, SortPayload } from 'ra-core'
 import { v4 as uuid } from 'uuid'
-import { type AnyCall, takesQuery } from '#define/call.ts'
+import { type AnyCall, takesQuery, uploadOf } from '#define/call.ts'
 import { errorOf, HttpError, type Problem } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { type Operations, partsOf } from './endpoint.ts'
@@ -206,13 +206,14 @@ export interface Told {
 /** Makes a call that tells how far it is (`tells`). */
 export async function callTold(
   http: HttpClient,
-  { at }: AnyCall,
+  call: AnyCall,
   input: object,
   { signal, onProgress }: Told,
 ): Promise<any> {
-  const { method, path } = partsOf(at)
+  const { method, path } = partsOf(call.at)
   const headers = { accept: 'application/x-ndjson' }
-  const answer = await http.open(path, { method, body: input, headers, signal })
+  const body = uploadOf(call) ? formOf({ ...input }) : input
+  const answer = await http.open(path, { method, body, headers, signal })
   return (await toldBy(answer, onProgress)).json
 }
 

@@ -6,6 +6,7 @@ import { calls, entities } from 'virtual:areas'
 import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
 import bi from './bi/views.ts'
+import commerce from './commerce/views.ts'
 import delivery from './delivery/views.ts'
 import incentives from './incentives/views.ts'
 import messages from './messages/views.ts'
@@ -52,6 +53,7 @@ export const browserProduct: BrowserProduct = {
     warehouse,
     bi,
     incentives,
+    commerce,
   ],
   frame,
 }

@@ -96,7 +96,7 @@ export {
 } from './fields/folding.ts'
 export { namesOf, pointedTo, recordAt } from './entities/read/recordAsOf.ts'
 export { listRecords, matching, oneRecord, refuseStale } from './entities/read/read.ts'
-export { insertRows, recordset, setInRows, updateRows } from './entities/read/rows.ts'
+export { insertRows, recordset, setInRows, updateRows, writeFields } from './entities/read/rows.ts'
 export { hiddenFields, own, stale, visible, visibleChanges } from './entities/read/visibility.ts'
 
 // Writing records

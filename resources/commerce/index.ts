@@ -5,17 +5,27 @@ import { channelMethods } from './channels/channelMethods.entity.ts'
 import { channelRuns } from './channels/channelRuns.entity.ts'
 import { channelCalls } from './channels/channels.calls.ts'
 import { channels } from './channels/channels.entity.ts'
-import { listingCalls } from './listings/listings.calls.ts'
+import { partnerStocks } from './feeds/partnerStocks.entity.ts'
 import { listingChanges } from './listings/listingChanges.entity.ts'
 import { listingEvents } from './listings/listingEvents.entity.ts'
 import { listingQueue } from './listings/listingQueue.entity.ts'
+import { listingCalls } from './listings/listings.calls.ts'
 import { listings } from './listings/listings.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { selfHelpLines } from './showroom/selfHelpLines.entity.ts'
+import { selfHelpOrders } from './showroom/selfHelpOrders.entity.ts'
+import { showroomCalls } from './showroom/showroom.calls.ts'
 import { syncCalls } from './sync/sync.calls.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
+import { wayfairCalls } from './wayfair/wayfair.calls.ts'
+import { wayfairBatches } from './wayfair/wayfairBatches.entity.ts'
+import { wayfairErrors } from './wayfair/wayfairErrors.entity.ts'
+import { wayfairLines } from './wayfair/wayfairLines.entity.ts'
+import { wayfairMappings } from './wayfair/wayfairMappings.entity.ts'
+import { wayfairOrders } from './wayfair/wayfairOrders.entity.ts'
 
 /** Websites and marketplaces that sell what is here. */
 export default area('commerce', {
@@ -32,6 +42,14 @@ export default area('commerce', {
     listingQueue,
     listingChanges,
     listingEvents,
+    wayfairOrders,
+    wayfairLines,
+    wayfairBatches,
+    wayfairErrors,
+    wayfairMappings,
+    selfHelpOrders,
+    selfHelpLines,
+    partnerStocks,
   ],
   calls: {
     ...channelCalls,
@@ -39,5 +57,7 @@ export default area('commerce', {
     ...unpaidCalls,
     ...listingCalls,
     ...syncCalls,
+    ...wayfairCalls,
+    ...showroomCalls,
   },
 })

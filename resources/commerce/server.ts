@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import channelHandlers from './channels/channels.server.ts'
 import { keepKey } from './channels/keys.server.ts'
+import { fedByFile, fedByHand, partnerPrices } from './feeds/partnerFeeds.server.ts'
 import commerce from './index.ts'
 import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
@@ -9,17 +10,35 @@ import listingHandlers, { sendChanged } from './listings/listings.server.ts'
 import { collectJob, readBackJob, sendJob } from './sync/jobs.server.ts'
 import syncHandlers, { makeJobsOf, queueSteps } from './sync/sync.server.ts'
 import { syncTiles } from './sync/syncTiles.server.ts'
+import { closeJob } from './showroom/closing.server.ts'
+import showroomHandlers, { showroomSteps } from './showroom/showroom.server.ts'
 import unpaidHandlers from './unpaid/unpaid.server.ts'
+import { wayfairJob } from './wayfair/jobs.server.ts'
+import { triedWhenImported, triedWhenMapped } from './wayfair/mappedAgain.server.ts'
+import wayfairHandlers from './wayfair/wayfair.server.ts'
+import { wayfairSteps } from './wayfair/wayfairSteps.server.ts'
 
 export default serverHalf(commerce, {
-  calls: [channelHandlers, websiteOrderHandlers, unpaidHandlers, listingHandlers, syncHandlers],
+  calls: [
+    channelHandlers,
+    websiteOrderHandlers,
+    unpaidHandlers,
+    listingHandlers,
+    syncHandlers,
+    wayfairHandlers,
+    showroomHandlers,
+  ],
   hooks: {
     channels: { secrets: { key: keepKey }, afterWrite: makeJobsOf },
     listings: { afterWrite: sendChanged },
     listingQueue: { steps: queueSteps },
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
+    wayfairMappings: { afterWrite: triedWhenMapped, afterImport: triedWhenImported },
+    wayfairOrders: { steps: wayfairSteps },
+    selfHelpOrders: { steps: showroomSteps },
+    partnerStocks: { beforeWrite: fedByHand, afterImport: fedByFile, fills: [partnerPrices] },
   },
-  jobs: [pullJob, importJob, collectJob, sendJob, readBackJob],
+  jobs: [pullJob, importJob, collectJob, sendJob, readBackJob, wayfairJob, closeJob],
   tiles: syncTiles,
   ledgers: commerceLedgers,
 })

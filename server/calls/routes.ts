@@ -83,10 +83,15 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
       !call.isStream && { answer: envelopeOf(answerProperties(call.answer)) }),
     async handle(request) {
       const { actor, raw, reply } = request
-      if (file)
-        return withFile(call, file, body!, request, async input =>
-          inEnvelope(actor, await answerTo({ ...(query && request.query), ...input }, request)),
-        )
+      if (file) {
+        const withIt = (given: typeof request) =>
+          withFile(call, file, body!, given, async input =>
+            inEnvelope(actor, await answerTo({ ...(query && request.query), ...input }, given)),
+          )
+        return tellsLines(raw)
+          ? telling(raw, reply, inner => withIt({ ...request, reply: inner }))
+          : withIt(request)
+      }
       const input: Record<string, unknown> = {
         ...(body && request.body),
         ...(query && request.query),

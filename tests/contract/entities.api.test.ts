@@ -521,6 +521,9 @@ const emptyInDemo: readonly string[] = [
   'zoneChecks.checkedById',
   'accessTemplates.branchId',
   'capacityOverrides.slotDayId',
+  'channels.customerId',
+  // Wayfair buys in Canada.
+  'wayfairOrders.orderId',
   'checklistItems.calendarId',
   'checklistItems.categoryId',
   'creditEntries.paymentId',

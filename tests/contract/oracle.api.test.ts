@@ -169,6 +169,8 @@ describe('the calls are the specification’s', () => {
       '/api/bi/',
       '/api/channels',
       '/api/workHours',
+      '/api/wayfairOrders/',
+      '/api/wayfairMappings/',
       '/api/parameterSets',
     ].some(path => at.includes(` ${path}`))
 

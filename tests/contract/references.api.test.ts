@@ -207,7 +207,12 @@ async function sent(by: Caller, call: AnyCall, given: Record<string, unknown>): 
     url: pathOf(call.at),
     query,
     ...(uploadOf(call)
-      ? formOf(payload as Record<string, string>, { bytes: '%PDF-1.4', name: 'a.pdf' })
+      ? formOf(
+          payload as Record<string, string>,
+          uploadOf(call)?.[1].kinds.includes('pdf')
+            ? { bytes: '%PDF-1.4', name: 'a.pdf' }
+            : { bytes: 'PO Number\n1', name: 'a.csv' },
+        )
       : isRead
         ? {}
         : { payload }),

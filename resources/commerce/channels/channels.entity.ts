@@ -53,6 +53,10 @@ export const channels = entity('channels', {
       max: 720,
       label: 'Hours that unpaid orders hold goods',
     }),
+    customerId: reference('customers', {
+      label: 'Customer of its orders',
+      help: 'Of a marketplace that buys itself, such as Wayfair; others name their buyers',
+    }),
     isPaused: flag({ default: false, label: 'Paused' }),
     sendsStock: flag({ default: true, label: 'Sends stock' }),
     sendsPrices: flag({
@@ -107,7 +111,7 @@ export const channels = entity('channels', {
   },
   form: {
     Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused'],
-    Orders: ['branchId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
+    Orders: ['branchId', 'customerId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
     'Stock and prices': [
       'sendsStock',
       'buffer',

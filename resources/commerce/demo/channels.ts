@@ -39,7 +39,7 @@ export const channels = demoPart('channels', {
           id,
           ...own,
           websiteId,
-          kind: i === 0 ? 'nopCommerce' : i === 1 ? 'Trade Me' : 'Wayfair',
+          kind: i === 0 ? 'nopCommerce' : i === 1 && country === 'NZ' ? 'Trade Me' : 'Wayfair',
           address: `https://api-${i + 1}.shop-${country.toLowerCase()}.example`,
           branchId: random.weighted(branches).id,
           interval: 5,

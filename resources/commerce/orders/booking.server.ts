@@ -127,7 +127,7 @@ async function pay(
 const typeName = 'Sold below cost'
 
 /** Tells somebody who answers for prices of lines that were sold on the web for less than they cost. */
-async function tellBelowCost(context: Context, orderId: string) {
+export async function tellBelowCost(context: Context, orderId: string) {
   const { db, actor } = context
   const [below] = await db.query<{
     orderCode: string

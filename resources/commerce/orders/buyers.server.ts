@@ -3,6 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { createRecord, insertRows, isSame, metaOf, type Context } from '#server/kit'
 import type { WebAddress, WebOrder } from './webOrder.ts'
 
+/** The buyer of an order, as the order names them. */
+type BuyerOf = Pick<WebOrder, 'buyer'> & { readonly webNo: WebOrder['webNo'] | string }
+
 interface Reached {
   readonly email: string | null
   readonly phone: string | null
@@ -14,7 +17,7 @@ interface Reached {
  */
 export async function customerOf(
   context: Context,
-  { buyer, webNo }: WebOrder,
+  { buyer, webNo }: BuyerOf,
   { email, phone }: Reached,
 ): Promise<string> {
   const { db, actor } = context

@@ -11,7 +11,7 @@ import {
   refused,
   Refused,
 } from '#server/kit'
-import type { CallAnswer } from '#define'
+import type { CallAnswer, CallInput } from '#define'
 import { factsOf } from '#resources/messages/texting/subjectFacts.server.ts'
 import {
   documentCalls as calls,
@@ -95,27 +95,38 @@ export default handlers(calls, {
     return invoiceFile(context, found.id)
   },
 
-  async emailOrderDocument(context, { orderId, type, to, text }) {
-    const [facts] = await factsOf(
-      context.db,
-      'orders',
-      [orderId.toLowerCase()],
-      context.actor.clientId,
-    )
-    if (!facts) throw unknownOrder('orderId')
-    const recipient = recipientOf(facts, to)
-    const name = documentNames[type]
-    const document = await documentOf(context, [orderId], type, 'A4')
-    await mailDocument(context, facts, {
-      recipient,
-      name: `${name} ${facts.orderCode}.pdf`,
-      about: `${name.toLowerCase()} for order ${facts.orderCode}`,
-      text,
-      document,
-    })
+  async emailOrderDocument(context, mail) {
+    await mailOrderDocument(context, mail)
     return {}
   },
 })
+
+/**
+ * Sends a document of an order to the typed address, else to its customer.
+ * @throws NotFound, BadInput, Refused
+ */
+export async function mailOrderDocument(
+  context: Context,
+  { orderId, type, to, text }: CallInput<typeof calls.emailOrderDocument>,
+): Promise<void> {
+  const [facts] = await factsOf(
+    context.db,
+    'orders',
+    [orderId.toLowerCase()],
+    context.actor.clientId,
+  )
+  if (!facts) throw unknownOrder('orderId')
+  const recipient = recipientOf(facts, to)
+  const name = documentNames[type]
+  const document = await documentOf(context, [orderId], type, 'A4')
+  await mailDocument(context, facts, {
+    recipient,
+    name: `${name} ${facts.orderCode}.pdf`,
+    about: `${name.toLowerCase()} for order ${facts.orderCode}`,
+    text,
+    document,
+  })
+}
 
 /**
  * A document of each order.

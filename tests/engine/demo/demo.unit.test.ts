@@ -932,6 +932,7 @@ describe('every declaration', () => {
     ],
     'written while the product runs': [
       'staffWhitelist.lastUsedOnUtc',
+      'channels.customerId',
       'stockMoves.clientEventId',
       'stockMoves.happenedOnUtc',
       'scanEvents.transferId',
