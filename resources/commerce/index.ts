@@ -6,6 +6,11 @@ import { channels } from './channels/channels.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { emailOptOuts } from './retargeting/emailOptOuts.entity.ts'
+import { retargetingBlocks } from './retargeting/retargetingBlocks.entity.ts'
+import { retargetingCalls } from './retargeting/retargeting.calls.ts'
+import { retargetingCases } from './retargeting/retargetingCases.entity.ts'
+import { retargetingTemplates } from './retargeting/retargetingTemplates.entity.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
 
@@ -18,6 +23,10 @@ export default area('commerce', {
     websiteMappings,
     websiteOrders,
     websiteOrderFollowUps,
+    retargetingTemplates,
+    retargetingBlocks,
+    retargetingCases,
+    emailOptOuts,
   ],
-  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls },
+  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls, ...retargetingCalls },
 })

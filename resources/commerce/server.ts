@@ -2,17 +2,29 @@ import { serverHalf } from '#server/kit'
 import channelHandlers from './channels/channels.server.ts'
 import { keepKey } from './channels/keys.server.ts'
 import commerce from './index.ts'
+import { lookBeforeSending } from '#resources/messages/sending/lastLook.server.ts'
 import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
+import retargetingHandlers, { endsConsent } from './retargeting/retargeting.server.ts'
+import { retargetingSteps } from './retargeting/retargetingSteps.server.ts'
+import { lookAtStep, retargetingJob } from './retargeting/sequence.server.ts'
+import { soundTemplate } from './retargeting/templates.server.ts'
+import { unsubscribePage } from './retargeting/unsubscribing.server.ts'
 import unpaidHandlers from './unpaid/unpaid.server.ts'
 
+lookBeforeSending('retargetingCases', lookAtStep)
+
 export default serverHalf(commerce, {
-  calls: [channelHandlers, websiteOrderHandlers, unpaidHandlers],
+  calls: [channelHandlers, websiteOrderHandlers, unpaidHandlers, retargetingHandlers],
   hooks: {
     channels: { secrets: { key: keepKey } },
+    retargetingTemplates: { beforeWrite: soundTemplate },
+    retargetingCases: { steps: retargetingSteps },
+    emailOptOuts: { afterWrite: endsConsent },
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
   },
-  jobs: [pullJob, importJob],
+  jobs: [pullJob, importJob, retargetingJob],
+  pages: [unsubscribePage],
   ledgers: commerceLedgers,
 })

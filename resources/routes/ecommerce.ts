@@ -33,6 +33,29 @@ export const ecommerce: Node = {
       ],
     },
     {
+      path: '/ecommerce/retargeting',
+      title: 'Retargeting',
+      children: [
+        {
+          path: '/ecommerce/retargeting/retargeting_case',
+          title: 'Retargeting cases',
+          entity: 'retargetingCases',
+        },
+        {
+          path: '/ecommerce/retargeting/email_template_edit',
+          title: 'E-mail templates',
+          roles: ['F2'],
+          entity: 'retargetingTemplates',
+        },
+        {
+          path: '/ecommerce/retargeting/opt_outs',
+          title: 'Opt-outs',
+          own: true,
+          entity: 'emailOptOuts',
+        },
+      ],
+    },
+    {
       path: '/ecommerce/sync/config',
       title: 'Channels',
       roles: ['N4'],

@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import {
+  BadInput,
+  problemAt,
+  type BeforeWrite,
+  type Context,
+  type Problem,
+  type Queryable,
+} from '#server/kit'
+import { hasLineBreak, unknownGaps } from '#resources/messages/templates/gaps.ts'
+import { caseGaps } from './caseGaps.ts'
+import type { Block } from './rendering.ts'
+
+/** A template as a case is written to with it. */
+export interface Template {
+  readonly id: string
+  readonly name: string
+  readonly source: string
+  readonly language: string
+  readonly step: number
+  readonly delay: number
+  readonly subject: string
+  readonly blocks: readonly Block[]
+}
+
+/** SQL of templates `t` with their blocks in order. */
+const templates = sql`
+  select t.id, t.name, t.source, t.language, t.step, t.delay, t.subject,
+    coalesce((select json_agg(json_build_object('kind', b.kind, 'text', b.text) order by b.position) from retargeting_blocks b where b.template_id = t.id and not b.is_deleted), '[]') as blocks
+  from retargeting_templates t`
+
+/**
+ * The next template of a sequence, in the language of the case, else in English; undefined after the
+ * last one.
+ */
+export async function nextTemplate(
+  db: Queryable,
+  of: {
+    readonly clientId: string
+    readonly source: string
+    readonly language: string
+    readonly step: number
+  },
+): Promise<Template | undefined> {
+  const [next] = await db.query<Template>(sql`
+    ${templates} where t.client_id = ${of.clientId} and t.source = ${of.source} and t.language in (${of.language}, 'English') and t.step > ${of.step}
+      and t.is_active and not t.is_deleted order by t.step, t.language = ${of.language} desc limit 1`)
+  return next
+}
+
+export const templateOf = async (db: Queryable, id: string): Promise<Template> =>
+  (await db.query<Template>(sql`${templates} where t.id = ${id}`))[0]!
+
+interface Wording {
+  readonly subject: string
+  readonly source: string
+  readonly language: string
+  readonly step: number
+  readonly isActive: boolean
+  readonly blocks: readonly Block[]
+}
+
+/**
+ * Refuses an e-mail that nobody could unsubscribe from, or with gaps that nothing fills. Of a step
+ * there is one active template for each language.
+ */
+export const soundTemplate: BeforeWrite = async (context, input, current) => {
+  const wording = { ...current, ...input } as unknown as Wording
+  const { subject, blocks = [] } = wording
+  const problems: Problem[] = [
+    ...(hasLineBreak(subject)
+      ? [problemAt('line_break', 'subject', 'A subject is one line.')]
+      : []),
+    ...unknown('subject', subject),
+    ...blocks.flatMap(({ text, kind }, i) => [
+      ...unknown(`blocks.${i}.text`, text ?? ''),
+      ...(text?.trim() || kind === 'Items'
+        ? []
+        : [problemAt('required', `blocks.${i}.text`, 'Write what it says.')]),
+    ]),
+    ...(blocks.some(({ kind }) => kind === 'Unsubscribe')
+      ? []
+      : [
+          problemAt(
+            'unsubscribe',
+            'blocks',
+            'Add a block that says how to unsubscribe. No e-mail goes out without one.',
+          ),
+        ]),
+  ]
+  if (problems.length) throw new BadInput(...problems)
+  if (wording.isActive !== false) await refuseSecond(context, wording, current?.id)
+  return input
+}
+
+async function refuseSecond({ db, actor }: Context, of: Wording, id: unknown) {
+  // Of two that are saved at once the second sees the first.
+  await db.query(
+    sql`select pg_advisory_xact_lock(hashtext(${`retargetingTemplates ${actor.clientId}`}))`,
+  )
+  const [other] = await db.query<{ name: string }>(sql`
+    select name from retargeting_templates where client_id = ${actor.clientId} and source = ${of.source} and language = ${of.language ?? 'English'} and step = ${of.step}
+      and is_active and id is distinct from ${(id as string | undefined) ?? null}::uuid and not is_deleted limit 1`)
+  if (other)
+    throw new BadInput(
+      problemAt('second', 'step', `${other.name} is this step already. Choose another step.`),
+    )
+}
+
+const unknown = (field: string, text: string): Problem[] =>
+  unknownGaps(text, caseGaps)
+    .slice(0, 1)
+    .map(name => problemAt('unknown_gap', field, `There is no gap {${name.slice(0, 40)}}.`))
