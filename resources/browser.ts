@@ -6,6 +6,7 @@ import { calls, entities } from 'virtual:areas'
 import type { BrowserProduct } from '#src/app/product/product.ts'
 import administration from './administration/views.ts'
 import bi from './bi/views.ts'
+import commerce from './commerce/views.ts'
 import delivery from './delivery/views.ts'
 import incentives from './incentives/views.ts'
 import messages from './messages/views.ts'
@@ -51,6 +52,7 @@ export const browserProduct: BrowserProduct = {
     tenders,
     warehouse,
     bi,
+    commerce,
     incentives,
   ],
   frame,

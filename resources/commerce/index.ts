@@ -11,6 +11,11 @@ import { retargetingBlocks } from './retargeting/retargetingBlocks.entity.ts'
 import { retargetingCalls } from './retargeting/retargeting.calls.ts'
 import { retargetingCases } from './retargeting/retargetingCases.entity.ts'
 import { retargetingTemplates } from './retargeting/retargetingTemplates.entity.ts'
+import { tradeMeAccounts } from './tradeMe/tradeMeAccounts.entity.ts'
+import { tradeMeCalls } from './tradeMe/tradeMe.calls.ts'
+import { tradeMeListings } from './tradeMe/tradeMeListings.entity.ts'
+import { tradeMeQuestions } from './tradeMe/tradeMeQuestions.entity.ts'
+import { tradeMeSales } from './tradeMe/tradeMeSales.entity.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
 
@@ -27,6 +32,16 @@ export default area('commerce', {
     retargetingBlocks,
     retargetingCases,
     emailOptOuts,
+    tradeMeListings,
+    tradeMeQuestions,
+    tradeMeSales,
+    tradeMeAccounts,
   ],
-  calls: { ...channelCalls, ...websiteOrderCalls, ...unpaidCalls, ...retargetingCalls },
+  calls: {
+    ...channelCalls,
+    ...websiteOrderCalls,
+    ...unpaidCalls,
+    ...retargetingCalls,
+    ...tradeMeCalls,
+  },
 })

@@ -33,6 +33,19 @@ export const ecommerce: Node = {
       ],
     },
     {
+      path: '/ecommerce/trademe_list',
+      title: 'Trade Me listings',
+      roles: ['N4'],
+      entity: 'tradeMeListings',
+    },
+    {
+      path: '/ecommerce/trademe_questions',
+      title: 'Trade Me questions',
+      own: true,
+      roles: ['N4'],
+      entity: 'tradeMeQuestions',
+    },
+    {
       path: '/ecommerce/retargeting',
       title: 'Retargeting',
       children: [

@@ -31,26 +31,26 @@ export function publicPages(app: FastifyInstance, db: Database, pages: readonly 
     { parseAs: 'buffer', bodyLimit: mostBytes },
     (_request, _body, done) => done(null, undefined),
   )
-  for (const { path, isOpen, show, submit } of pages) {
+  for (const page of pages) {
     const answer = async (
       reply: FastifyReply,
       token: string,
-      work: PublicPage['show'],
+      work: 'show' | 'submit',
     ): Promise<unknown> => {
-      if (!isOpen()) return reply.callNotFound()
-      const { status, html } = await work(db, token)
+      if (!page.isOpen()) return reply.callNotFound()
+      const { status, html } = await page[work](db, token)
       return reply
         .code(status)
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(html)
     }
-    const url = `${path}/:token`
+    const url = `${page.path}/:token`
     app.get<{ Params: { token: string } }>(url, ({ params }, reply) =>
-      answer(reply, params.token, show),
+      answer(reply, params.token, 'show'),
     )
     app.post<{ Params: { token: string } }>(url, ({ params }, reply) =>
-      answer(reply, params.token, submit),
+      answer(reply, params.token, 'submit'),
     )
   }
 }

@@ -15,6 +15,8 @@ export interface Question {
   readonly method?: 'GET' | 'POST' | 'PUT'
   /** Sent as a bearer. */
   readonly key?: string | undefined
+  /** Sent in the place of a bearer. */
+  readonly authorization?: string | undefined
   readonly body?: unknown
 }
 
@@ -50,6 +52,7 @@ export async function askHost({
   address,
   method = 'GET',
   key,
+  authorization = key && `Bearer ${key}`,
   body,
 }: Question): Promise<HostAnswer> {
   const refused = refusedHost(address)
@@ -61,7 +64,7 @@ export async function askHost({
       signal: AbortSignal.timeout(most.seconds * 1000),
       headers: {
         accept: 'application/json',
-        ...(key && { authorization: `Bearer ${key}` }),
+        ...(authorization && { authorization }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

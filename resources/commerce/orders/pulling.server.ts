@@ -50,16 +50,22 @@ export async function pullDue(db: Database): Promise<{ pulled: number; failed: n
 
 /** @returns why it could not be pulled whole, if so */
 export async function pullChannel(db: Database, channel: Channel): Promise<string | undefined> {
-  await db.write(tx =>
-    tx.query(sql`update channels set pulled_on_utc = now() where id = ${channel.id}`),
-  )
+  await beginPull(db, channel.id)
   const why = await pullNew(db, channel).then(async said => said ?? (await readAgain(db, channel)))
-  await db.write(tx =>
-    tx.query(sql`
-      update channels set last_error = ${why?.slice(0, 300) ?? null}, succeeded_on_utc = case when ${why ?? null}::text is null then now() else succeeded_on_utc end where id = ${channel.id}`),
-  )
+  await endPull(db, channel.id, why)
   return why
 }
+
+/** A person who edits a channel is not held up by how it was pulled: its version stays. */
+export const beginPull = (db: Database, id: string) =>
+  db.write(tx => tx.query(sql`update channels set pulled_on_utc = now() where id = ${id}`))
+
+/** @param why it could not be pulled whole, if so */
+export const endPull = (db: Database, id: string, why: string | undefined) =>
+  db.write(tx =>
+    tx.query(sql`
+      update channels set last_error = ${why?.slice(0, 300) ?? null}, succeeded_on_utc = case when ${why ?? null}::text is null then now() else succeeded_on_utc end where id = ${id}`),
+  )
 
 /** The orders behind the cursor and shortly before it, page by page. */
 async function pullNew(db: Database, channel: Channel): Promise<string | undefined> {
@@ -127,37 +133,50 @@ interface Known {
 /** Stores a page of orders, each once, and then says how far the channel has come. */
 export const store = (
   db: Database,
-  channel: Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>,
+  channel: Stored,
   told: readonly unknown[],
   cursor: number | undefined,
 ): Promise<void> =>
   db.write(async tx => {
-    const context: Context = { db: tx, actor: clockActor('channels', channel) }
-    await tx.query(sql`select from channels where id = ${channel.id} for no key update`)
-    const orders = new Map(told.flatMap(each => (webNoOf(each) ? [[webNoOf(each)!, each]] : [])))
-    const known = await tx.query<Known>(sql`
-      select id, web_no, state, order_id, payload from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
-        and web_no = any(${sql.param([...orders.keys()].map(String))}::text[]) and not is_deleted order by id for update`)
-    for (const each of known) {
-      const now = orders.get(Number(each.webNo))
-      orders.delete(Number(each.webNo))
-      // Without a payload its customer was erased: the shop's words stay away.
-      if (each.payload && JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
-        await change(context, each, now)
-    }
-    const rows = [...orders].map(([webNo, payload]) => ({
-      id: uuid(),
-      websiteId: channel.websiteId,
-      webNo: String(webNo),
-      ...columnsOf(payload, channel.country),
-      payload,
-    }))
-    if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
+    const orders = new Map(
+      told.flatMap(each => (webNoOf(each) ? [[String(webNoOf(each)), each]] : [])),
+    )
+    await storeIn(tx, channel, orders)
     if (cursor !== undefined)
       await tx.query(
         sql`update channels set cursor = greatest(cursor, ${cursor}) where id = ${channel.id}`,
       )
   })
+
+type Stored = Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>
+
+/** Stores orders by their web numbers, in the caller's transaction. */
+export async function storeIn(
+  tx: Context['db'],
+  channel: Stored,
+  orders: Map<string, unknown>,
+): Promise<void> {
+  const context: Context = { db: tx, actor: clockActor('channels', channel) }
+  await tx.query(sql`select from channels where id = ${channel.id} for no key update`)
+  const known = await tx.query<Known>(sql`
+    select id, web_no, state, order_id, payload from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
+      and web_no = any(${sql.param([...orders.keys()])}::text[]) and not is_deleted order by id for update`)
+  for (const each of known) {
+    const now = orders.get(each.webNo)
+    orders.delete(each.webNo)
+    // Without a payload its customer was erased: the shop's words stay away.
+    if (each.payload && JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
+      await change(context, each, now)
+  }
+  const rows = [...orders].map(([webNo, payload]) => ({
+    id: uuid(),
+    websiteId: channel.websiteId,
+    webNo,
+    ...columnsOf(payload, channel.country),
+    payload,
+  }))
+  if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
+}
 
 /** The same object whatever the order of its names: the database sorts them. */
 function sorted(value: unknown): unknown {

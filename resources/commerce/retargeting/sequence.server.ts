@@ -40,10 +40,10 @@ const mostTime = 3000
 
 /** Cases whose order was paid, confirmed or cancelled. */
 const decided = sql`
-  select c.id, c.client_id, k.country, not (o.state = 'Cancelled' or coalesce(w.state = 'Cancelled', false)) as is_won
+  select c.id, c.client_id, k.country, o.state in ('Confirmed', 'Completed') or o.paid > 0 or coalesce(w.payment_status = 'Paid', false) as is_won
   from retargeting_cases c join orders o on o.id = c.order_id join clients k on k.id = c.client_id left join website_orders w on w.id = c.website_order_id
   where c.state in ('New', 'Running', 'Stopped') and not c.is_deleted
-    and (o.state not in ('Draft', 'Quotation') or o.paid > 0 or coalesce(w.payment_status = 'Paid' or w.state = 'Cancelled', false))`
+    and (o.state in ('Confirmed', 'Completed', 'Lost', 'Cancelled') or o.paid > 0 or coalesce(w.payment_status = 'Paid' or w.state = 'Cancelled', false))`
 
 const due = sql`
   select c.id from retargeting_cases c where c.state = 'Running' and c.next_on_utc <= now() and not c.is_deleted`

@@ -66,7 +66,7 @@ interface Wording {
  */
 export const soundTemplate: BeforeWrite = async (context, input, current) => {
   const wording = { ...current, ...input } as unknown as Wording
-  const { subject, blocks = [] } = wording
+  const { subject, blocks } = wording
   const problems: Problem[] = [
     ...(hasLineBreak(subject)
       ? [problemAt('line_break', 'subject', 'A subject is one line.')]
