@@ -5,7 +5,7 @@ import type { Subscriber } from './db/outbox.ts'
 import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
 import type { ReadModelHalf } from './entities/readModel.ts'
 import type { Tile } from './home/tile.ts'
-import type { PublicPage } from './http/publicPages.ts'
+import type { PublicPage } from './calls/publicPages.ts'
 import type { Job } from './jobs/job.ts'
 
 /** An area's business in node, in addition to its declarations. */

@@ -44,6 +44,8 @@ describeRules(
       await world.db.text('update channels set pulled_on_utc = now()')
       await tradeMeJob.run(world.db)
     }
+    const safety = (pieces: number) =>
+      world.db.query(sql`update website_warehouses set safety_stock = ${pieces}`)
     const listing = async (id: string) =>
       (
         await world.db.query<{
@@ -59,7 +61,7 @@ describeRules(
 
     it('lists what a website may offer, and no more than that', async () => {
       const id = await site.list(chair, { quantity: 11 })
-      expect((await step(id, 'list')).errors?.[0] ?? (await step(id, 'list'))).toMatchObject({})
+      await step(id, 'list')
       expect((await listing(id)).status).toBe('Draft')
       await world.db.query(sql`update trade_me_listings set quantity = 10 where id = ${id}`)
       await step(id, 'list')
@@ -130,14 +132,14 @@ describeRules(
       expect((await listing(id)).status).toBe('Listing')
       await work()
       expect(await listing(id)).toMatchObject({ status: 'Listed', free: 2 })
-      await world.stock(sku, main, -2)
+      await safety(4)
       await site.read()
       expect(await listing(id)).toMatchObject({ status: 'Withdrawing', isWithdrawnByItself: true })
       await work()
       expect(await listing(id)).toMatchObject({ status: 'Withdrawn', free: 0 })
       await site.read()
       expect((await listing(id)).status).toBe('Withdrawn')
-      await world.stock(sku, main, 5)
+      await safety(2)
       await site.read()
       expect((await listing(id)).status).toBe('Listing')
       await work()

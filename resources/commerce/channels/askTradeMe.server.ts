@@ -12,7 +12,7 @@ export const pace = { atOnce: 200, seconds: 4.5 } as const
 
 export interface Account {
   readonly id: string
-  /** Of its API, with the version, and without a slash at its end. */
+  /** The address of its API, with the version, and without a slash at its end. */
   readonly address: string
   readonly sealed: string | null
 }

@@ -91,7 +91,7 @@ const states = [
 
 const reasons = ['The customer has unsubscribed.', 'The customer does not allow e-mails.']
 
-/** What is written to people who did not finish a sale, and who wants no more of it. */
+/** Templates and cases of sequences, and addresses that want no more. */
 export const retargeting = demoPart('retargeting', {
   fills: ['retargetingTemplates', 'retargetingBlocks', 'retargetingCases', 'emailOptOuts'],
   needs: ['markets'],
@@ -121,20 +121,24 @@ export const retargeting = demoPart('retargeting', {
       }
       const orders = recent('orders').get(clientId) ?? []
       const customers = recent('customers').get(clientId) ?? []
+      const websiteOrders = recent('websiteOrders').get(clientId) ?? []
       const staff = recent('staff').get(clientId) ?? []
       for (const [i, [state, source]] of states.entries()) {
         const at = now - (i + 1) * 9 * hour
         const [orderId, customerId] = [orders[i], customers[i]]
         if (!orderId || !customerId) continue
+        const caseId = random.id(at)
         const step = state === 'New' ? 0 : state === 'Running' ? 1 : 2
         out.retargetingCases.push({
-          id: random.id(at),
+          id: caseId,
           clientId,
           createdOnUtc: at,
           caseNo: `RC${String(country === 'CA' ? 500 + i : i + 1).padStart(6, '0')}`,
           customerId,
           source,
           orderId,
+          websiteOrderId: source === 'Unpaid order' ? websiteOrders[i] : undefined,
+          items: '1 × Chair',
           value: 0,
           lastSeenOnUtc: at,
           language: country === 'CA' && i === 1 ? 'French' : 'English',
@@ -144,6 +148,26 @@ export const retargeting = demoPart('retargeting', {
           state,
           why: state === 'Stopped' ? reasons[i % 2] : undefined,
           orderWonId: state === 'Won' ? orderId : undefined,
+        })
+        if (state !== 'Running') continue
+        out.messages.push({
+          id: random.id(at),
+          clientId,
+          createdOnUtc: at,
+          channel: 'E-mail',
+          recipient: `buyer.${i}@mail.example`,
+          customerId,
+          template: 'Quotation that ends',
+          subject: 'Your quotation holds until Friday',
+          body: 'Your quotation holds until Friday. Shall we keep the price?',
+          html: '<p>Your quotation holds until Friday. Shall we keep the price?</p>',
+          unsubscribe: '<mailto:support.nz@furniture.example?subject=unsubscribe>',
+          ownerEntity: 'retargetingCases',
+          ownerId: caseId,
+          state: 'Sent',
+          dueOnUtc: at,
+          attempts: 1,
+          sentOnUtc: at,
         })
       }
       for (const [i, source] of (['Reply', 'Telephone', 'Link'] as const).entries())
@@ -169,8 +193,8 @@ export const ordersOfCases = [
       from (select *, case when state in ('Confirmed', 'Completed') then 'won' when state in ('Cancelled', 'Lost', 'Expired') then 'lost' when state = 'Quotation' and paid = 0 then 'open' end as kind from orders where total > 0 and not is_deleted) k where kind is not null)
     select c.id, o.id as order_id, o.customer_id, o.total from c join o on o.client_id = c.client_id and o.kind = c.kind and o.n = c.n`,
   'delete from retargeting_cases where id not in (select id from case_pairs)',
-  `update retargeting_cases c set order_id = p.order_id, customer_id = p.customer_id, value = p.total, order_won_id = case when c.state = 'Won' then p.order_id end,
-    items = (select string_agg(l.quantity || ' × ' || k.name, e'\\n' order by l.position, l.id) from order_lines l join skus s on s.id = l.sku_id join products k on k.id = s.product_id where l.order_id = p.order_id and not l.is_deleted)
-    from case_pairs p where p.id = c.id`,
+  `merge into retargeting_cases c using case_pairs p on p.id = c.id when matched then update
+    set order_id = p.order_id, customer_id = p.customer_id, value = p.total, website_order_id = null, order_won_id = case when c.state = 'Won' then p.order_id end,
+      items = (select string_agg(l.quantity || ' × ' || k.name, e'\\n' order by l.position, l.id) from order_lines l join skus s on s.id = l.sku_id join products k on k.id = s.product_id where l.order_id = p.order_id and not l.is_deleted)`,
   'drop table case_pairs',
 ]

@@ -20,7 +20,7 @@ const states = [
 
 const durations = ['7', '10', '5', '3', '2', '4', '6'] as const
 
-const asked = [
+const questions = [
   ['Does it come assembled?', 'Open'],
   ['Can I collect it on a Saturday?', 'Answering'],
   ['Is the top real oak?', 'Answered'],
@@ -28,7 +28,7 @@ const asked = [
   ['How heavy is it?', 'Open'],
 ] as const
 
-/** What is offered on Trade Me, what people ask below it, and what was sold. */
+/** Listings on Trade Me, the questions below them, and their sales. */
 export const tradeMe = demoPart('tradeMe', {
   fills: ['tradeMeListings', 'tradeMeQuestions', 'tradeMeSales', 'tradeMeAccounts'],
   needs: ['markets', 'skus'],
@@ -85,7 +85,7 @@ export const tradeMe = demoPart('tradeMe', {
           attempts: status === 'Relisting' ? 2 : 0,
         })
       }
-      for (const [i, [question, state]] of asked.entries())
+      for (const [i, [question, state]] of questions.entries())
         out.tradeMeQuestions.push({
           id: random.id(now - i * hour),
           clientId,
@@ -102,7 +102,7 @@ export const tradeMe = demoPart('tradeMe', {
                 ? 'Yes, solid oak.'
                 : undefined,
           attemptedOnUtc: state === 'Answered' ? now - 4 * hour : undefined,
-          lastError: undefined,
+          lastError: i === 4 ? 'It did not answer within 20 s.' : undefined,
           state,
         })
       for (const [i, websiteOrderId] of (recent('websiteOrders').get(clientId) ?? [])

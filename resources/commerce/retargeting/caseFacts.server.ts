@@ -5,7 +5,7 @@ import { portalLink } from '#resources/messages/settings.server.ts'
 import type { CaseValues } from './caseGaps.ts'
 import type { Standing } from './mayWrite.ts'
 
-/** What is known of a case when it is written to. */
+/** All that counts of a case when it is written to. */
 export interface CaseFacts extends Standing {
   readonly id: string
   readonly caseNo: string
@@ -44,7 +44,7 @@ export const caseFacts = (db: Queryable, where: SQL, messageId: string | null = 
       left join website_orders w on w.id = c.website_order_id
     where not c.is_deleted and ${where}`)
 
-/** What fills the gaps of a template. */
+/** The values of the gaps of a template. */
 export const valuesOf = (facts: CaseFacts): CaseValues => ({
   customer: facts.customer,
   company: facts.company,

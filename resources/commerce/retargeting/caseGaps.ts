@@ -1,6 +1,6 @@
 import { gaps } from '#resources/messages/templates/gaps.ts'
 
-/** What an e-mail of a sequence may have in curly brackets, with what it stands for. */
+/** The names that an e-mail of a sequence may have in curly brackets, with their meanings. */
 export const caseGaps = {
   customer: gaps.customer,
   company: gaps.company,
@@ -11,5 +11,5 @@ export const caseGaps = {
   validTo: 'until when a quotation holds',
 } as const
 
-/** What fills them. A value that is not known is empty. */
+/** Their values. A value that is not known is empty. */
 export type CaseValues = Partial<Record<keyof typeof caseGaps, string | null>>

@@ -1,4 +1,4 @@
-/** What decides whether a step may go to a customer. */
+/** The facts that decide whether a step may go to a customer. */
 export interface Standing {
   readonly caseState: string
   readonly customerState: string

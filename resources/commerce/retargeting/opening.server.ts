@@ -52,7 +52,7 @@ export async function hasToOpen(db: Database): Promise<boolean> {
 /** Opens a case for each sale that was begun and not finished. A person starts its sequence. */
 export async function openCases(db: Database): Promise<number> {
   return db.write(async tx => {
-    // Of two processes the second sees what the first opened.
+    // A second process sees what the first one opened.
     await tx.query(sql`select pg_advisory_xact_lock(hashtext('retargeting cases'))`)
     const select = (source: string, web: SQL, seen: SQL, from: SQL) => sql`
       select o.client_id, (select k.country from clients k where k.id = o.client_id) as country, ${source}::text as source, o.id as order_id, ${web} as website_order_id,

@@ -8,7 +8,7 @@ export interface Block {
   readonly text: string | null
 }
 
-/** What a template is filled with. */
+/** The values that fill a template. */
 export interface Fill {
   readonly values: CaseValues
   /** A line for each thing that the customer chose. */
@@ -87,7 +87,7 @@ export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"']/g, sign => `&#${sign.codePointAt(0)};`)
 
 /**
- * Who a customer is, as strangers may see it: the first letter of each word.
+ * A name as strangers may see it: the first letter of each word.
  * @example masked('Mere Tahana') // 'M••• T•••'
  */
 export const masked = (name: string): string =>

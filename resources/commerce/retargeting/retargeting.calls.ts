@@ -4,7 +4,7 @@ import { retargetingBlocks } from './retargetingBlocks.entity.ts'
 const required = { required: true } as const
 const templateId = reference('retargetingTemplates', required)
 
-/** What is done with cases and their e-mails beside their records. */
+/** Calls about cases and their e-mails. */
 export const retargetingCalls = {
   /** Queues the next e-mail of a case at once. All that is checked by itself is checked here, too. */
   sendRetargetingStep: call({

@@ -50,7 +50,7 @@ export const retargetingSteps = {
       meta(),
       ids,
       sql`next_on_utc = null`,
-      sql`order_won_id = (select o.id from orders o left join website_orders w on w.id = website_order_id where o.id = order_id and (o.state in ('Confirmed', 'Completed') or o.paid > 0 or w.payment_status = 'Paid'))`,
+      sql`order_won_id = (select o.id from orders o left join website_orders w on w.id = retargeting_cases.website_order_id where o.id = retargeting_cases.order_id and (o.state in ('Confirmed', 'Completed') or o.paid > 0 or w.payment_status = 'Paid'))`,
     )
     return new Map()
   },

@@ -132,8 +132,8 @@ async function stopCase(context: Context, { id, caseState }: CaseFacts, why: str
 }
 
 /**
- * Looks at a step again before it is handed over. What may never go ends the sequence; what went to
- * another address meanwhile is not for this one.
+ * Looks at a step again before it is handed over. A step that may never go ends the sequence, and
+ * one for a former address goes nowhere.
  */
 export const lookAtStep: LastLook = async (db, message, now) => {
   const [facts] = await caseFacts(

@@ -61,8 +61,8 @@ interface Wording {
 }
 
 /**
- * Refuses an e-mail that nobody could unsubscribe from, or with gaps that nothing fills. Of a step
- * there is one active template for each language.
+ * Refuses an e-mail that nobody could unsubscribe from, or with gaps that nothing fills. A step
+ * has one active template in each language.
  */
 export const soundTemplate: BeforeWrite = async (context, input, current) => {
   const wording = { ...current, ...input } as unknown as Wording
@@ -94,7 +94,7 @@ export const soundTemplate: BeforeWrite = async (context, input, current) => {
 }
 
 async function refuseSecond({ db, actor }: Context, of: Wording, id: unknown) {
-  // Of two that are saved at once the second sees the first.
+  // Two that are saved at once follow each other.
   await db.query(
     sql`select pg_advisory_xact_lock(hashtext(${`retargetingTemplates ${actor.clientId}`}))`,
   )

@@ -95,7 +95,7 @@ const unsubscribe = (db: Database, messageId: string): Promise<void> =>
     }>(sql`
       select m.recipient, m.client_id, k.country from messages m join clients k on k.id = m.client_id
       where m.id = ${messageId} and m.channel = 'E-mail' and m.recipient like '%@%'`)
-    // Of an erased customer nothing is left to write to.
+    // An erased customer has no address any more.
     if (message)
       await optOut({ db: tx, actor: clockActor('unsubscribe', message) }, message.recipient)
   })

@@ -111,7 +111,7 @@ interface Result {
   readonly why?: string
 }
 
-/** What an earlier question has become, whose answer was lost; undefined where nothing came of it. */
+/** The result of an earlier question whose answer was lost; undefined where nothing came of it. */
 async function foundAmong(
   db: Database,
   { websiteId, code, status, listingNo }: Waiting,

@@ -30,7 +30,7 @@ export async function readListings(db: Database, account: Account): Promise<stri
       select id, listing_no, views, watchers, bids, ends_on_utc from trade_me_listings where website_id = ${account.websiteId} and status in ('Listed', 'Withdrawing') and listing_no is not null
         and started_on_utc < ${begunOn} and not is_deleted order by id for update`)
     const listed = new Map(figures.map(each => [each.no, each]))
-    // Who edits a listing is not held up by figures that stay as they are.
+    // Figures that stay as they are hold up nobody who edits a listing.
     const still = known.filter(each => isOther(each, listed.get(each.listingNo)))
     const values = JSON.stringify(
       still.map(({ id, listingNo }) => ({ ...listed.get(listingNo), id })),
@@ -107,7 +107,7 @@ const figuresOf = (row: Row) => ({
 export async function readQuestions(db: Database, account: Account): Promise<string | undefined> {
   const open = await readList(db, account, '/Listings/questions/unansweredquestions.json')
   if (open.is === 'failed') return open.why
-  const asked = open.rows.flatMap(row => {
+  const questions = open.rows.flatMap(row => {
     const questionId = numberIn(row.ListingQuestionId)
     const listingNo = numberIn(row.ListingId)
     const question = typeof row.Comment === 'string' ? row.Comment.trim().slice(0, 1000) : ''
@@ -128,19 +128,19 @@ export async function readQuestions(db: Database, account: Account): Promise<str
     const meta = metaOf('tradeMeQuestions')
     await tx.query(sql`select from channels where id = ${account.id} for no key update`)
     const listings = await tx.query<{ id: string; listingNo: string }>(sql`
-      select id, listing_no from trade_me_listings where website_id = ${account.websiteId} and listing_no = any(${sql.param(asked.map(({ listingNo }) => listingNo))}::text[]) and not is_deleted`)
+      select id, listing_no from trade_me_listings where website_id = ${account.websiteId} and listing_no = any(${sql.param(questions.map(({ listingNo }) => listingNo))}::text[]) and not is_deleted`)
     const idOf = new Map(listings.map(({ id, listingNo }) => [listingNo, id]))
     const known = await tx.query<{ id: string; questionId: string; state: string }>(sql`
       select q.id, q.question_id, q.state from trade_me_questions q join trade_me_listings l on l.id = q.trade_me_listing_id
-      where l.website_id = ${account.websiteId} and (q.state = 'Open' or q.question_id = any(${sql.param(asked.map(({ questionId }) => questionId))}::text[])) and not q.is_deleted order by q.id for update of q`)
+      where l.website_id = ${account.websiteId} and (q.state = 'Open' or q.question_id = any(${sql.param(questions.map(({ questionId }) => questionId))}::text[])) and not q.is_deleted order by q.id for update of q`)
     const numbers = new Set(known.map(({ questionId }) => questionId))
-    const rows = asked.flatMap(({ listingNo, ...each }) =>
+    const rows = questions.flatMap(({ listingNo, ...each }) =>
       idOf.has(listingNo) && !numbers.has(each.questionId)
         ? [{ ...each, id: uuid(), tradeMeListingId: idOf.get(listingNo) }]
         : [],
     )
     if (rows.length) await insertRows(context, meta, rows)
-    const still = new Set(asked.map(({ questionId }) => questionId))
+    const still = new Set(questions.map(({ questionId }) => questionId))
     const gone = known.filter(({ questionId, state }) => state === 'Open' && !still.has(questionId))
     if (!gone.length) return
     const ids = gone.map(({ id }) => id)
@@ -156,7 +156,8 @@ export async function readQuestions(db: Database, account: Account): Promise<str
 }
 
 /**
- * Withdraws what is no longer free, and lists by rule what is. What a person withdrew stays so.
+ * Withdraws what is no longer free, and lists by rule what is. A listing that a person withdrew stays so. A sale
+ * holds its goods once it is imported: until then nothing is listed.
  * @returns how many were begun
  */
 export async function followStock(db: Database, account: Account): Promise<number> {
@@ -168,7 +169,8 @@ export async function followStock(db: Database, account: Account): Promise<numbe
     status: string
     mayList: boolean
   }>(sql`
-    select l.id, l.sku_id, l.quantity, l.free, l.status, l.auto_list and (l.status in ('Draft', 'Ended') or (l.status = 'Withdrawn' and l.is_withdrawn_by_itself)) as may_list
+    select l.id, l.sku_id, l.quantity, l.free, l.status, l.auto_list and (l.status in ('Draft', 'Ended') or (l.status = 'Withdrawn' and l.is_withdrawn_by_itself))
+        and not exists (select from website_orders w where w.website_id = l.website_id and w.state = 'New' and not w.is_deleted) as may_list
     from trade_me_listings l where l.website_id = ${account.websiteId} and not l.is_deleted order by l.id limit 5000`)
   if (!listings.length) return 0
   const stock = await websiteStock(db, account.websiteId, listings)

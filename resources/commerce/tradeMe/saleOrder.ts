@@ -17,7 +17,7 @@ export const numberIn = (value: unknown): number | undefined =>
     ? value
     : undefined
 
-/** What a sale is known by. */
+/** The number by which a sale is known. */
 export const purchaseOf = (sale: unknown): number | undefined =>
   isSale(sale) ? numberIn(sale.PurchaseId) : undefined
 
@@ -55,8 +55,8 @@ export function saleOrder(given: readonly Sale[], pickupAt: string) {
   const sales = given.toSorted((a, b) => Number(a.PurchaseId) - Number(b.PurchaseId))
   const first = sales[0]!
   const buyer = isSale(first.Buyer) ? first.Buyer : {}
-  const told = sales.find(({ DeliveryAddress }) => isSale(DeliveryAddress))?.DeliveryAddress
-  const address = isSale(told) ? told : {}
+  const delivery = sales.find(({ DeliveryAddress }) => isSale(DeliveryAddress))?.DeliveryAddress
+  const address = isSale(delivery) ? delivery : {}
   const [first_name, ...rest] = wordsOf(address.Name, buyer.Nickname)
   const person = {
     first_name,

@@ -1,6 +1,6 @@
 import { call, longText, reference } from '#define'
 
-/** What is done on Trade Me beside listing. */
+/** Calls about questions of Trade Me. */
 export const tradeMeCalls = {
   /** Has an answer published below a listing within seconds. */
   answerTradeMeQuestion: call({

@@ -98,6 +98,7 @@ export const tradeMeListings = entity('tradeMeListings', {
     ],
     search: ['title', 'listingNo', 'skuId'],
     filters: ['status', 'autoList', 'endsOnUtc', 'hasError', 'category', 'isOut', 'websiteId'],
+    totals: ['quantity', 'sold', 'free'],
     sort: 'title',
     thenBy: 'websiteId',
     tone: 'status',

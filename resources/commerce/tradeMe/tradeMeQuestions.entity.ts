@@ -1,6 +1,6 @@
 import { choice, entity, instant, longText, reference, text } from '#define'
 
-/** What somebody asks below a listing on Trade Me. */
+/** A question that somebody asks below a listing on Trade Me. */
 export const tradeMeQuestions = entity('tradeMeQuestions', {
   titles: ['Trade Me question', 'Trade Me questions'],
   label: 'question',

@@ -46,7 +46,7 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
 }
 
 /**
- * What a mail program shows as a button. One click is promised where a page takes it.
+ * Headers that a mail program shows as a button. One click is promised where a page takes it.
  * Source: RFC 2369 and RFC 8058.
  */
 const unsubscribing = (at: string) => ({

@@ -57,7 +57,7 @@ export async function sendQueued(db: Database, gateways: Gateways, now: Date): P
   return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
 }
 
-/** What becomes of a message: what its gateway says, or what was found before it was asked. */
+/** The end of a message: what its gateway says, or what was found before it was asked. */
 type Settled =
   | Outcome
   | { readonly is: 'postponed' | 'withdrawn'; readonly why: string; readonly until?: string }

@@ -8,6 +8,8 @@ import { routes } from '#resources/routes/index.ts'
 const unsummed: Readonly<Record<string, readonly string[]>> = {
   'counts records, not goods or money': [
     'accessTemplates.codeCount',
+    'retargetingCases.sent',
+    'tradeMeListings.questions',
     'accessTemplates.staffCount',
     'calendarGroups.calendarCount',
     'categories.productCount',
@@ -32,6 +34,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'orders its records': [
     'aisles.walkOrder',
+    'retargetingCases.step',
+    'retargetingTemplates.step',
     'calendarGroups.position',
     'categories.position',
     'checklistItems.position',
@@ -50,6 +54,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'ports.transitDays',
     'skuSuppliers.leadDays',
     'warehouses.handlingDays',
+    'retargetingTemplates.delay',
     'shippingAgents.freeDays',
     'shippingRates.revision',
     'warrantyTerms.months',
@@ -57,6 +62,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is the price, the cost or a measure of one piece or of one job': [
     'labelQueue.displayed',
     'websiteMappings.factor',
+    'tradeMeListings.startPrice',
+    'tradeMeListings.buyNowPrice',
     'labelQueue.price',
     'labelQueue.printed',
     'labels.price',

@@ -20,7 +20,7 @@ export interface PublicPage {
   submit(db: Database, token: string): Promise<PageAnswer>
 }
 
-/** Of the body of a form or of a mail program nothing is read. */
+/** The body of a form or of a mail program is not read. */
 const mostBytes = 4096
 
 /** Mounts the public pages of all areas, apart from the API. */
