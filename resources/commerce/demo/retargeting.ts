@@ -93,7 +93,13 @@ const reasons = ['The customer has unsubscribed.', 'The customer does not allow 
 
 /** Templates and cases of sequences, and addresses that want no more. */
 export const retargeting = demoPart('retargeting', {
-  fills: ['retargetingTemplates', 'retargetingBlocks', 'retargetingCases', 'emailOptOuts'],
+  fills: [
+    'retargetingTemplates',
+    'retargetingBlocks',
+    'retargetingCases',
+    'emailOptOuts',
+    'messages',
+  ],
   needs: ['markets'],
   after: ['orders', 'channels'],
   rows({ now, random: stream, recent, out }, { markets }) {
