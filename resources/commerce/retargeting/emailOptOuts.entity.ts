@@ -19,5 +19,4 @@ export const emailOptOuts = entity('emailOptOuts', {
     search: ['address'],
     sort: 'address',
   },
-  api: { update: false },
 })

@@ -15,7 +15,7 @@ export const retargetingSteps = {
       db.query<{ id: string; delay: number }>(sql`
         select distinct on (c.id) c.id, t.delay from retargeting_cases c join retargeting_templates t on t.client_id = c.client_id and t.source = c.source and t.language in (c.language, 'English')
           and t.step > c.step and t.is_active and not t.is_deleted
-        where c.id in ${ids} order by c.id, t.step, t.language = c.language desc`),
+        where c.id in ${ids} order by c.id, t.step, t.language = c.language desc, t.updated_on_utc desc, t.id desc`),
     ])
     const delayOf = new Map(delays.map(({ id, delay }) => [id, delay]))
     const refused = new Map(

@@ -14,7 +14,12 @@ export const retargetingTemplates = entity('retargetingTemplates', {
     name: text({ required: true, max: 60, unique: true }),
     source: { ...caseSource, options: { ...caseSource.options, label: 'For' } },
     language: caseLanguage,
-    step: integer({ required: true, min: 1, max: 9, help: 'Its place in the sequence' }),
+    step: integer({
+      required: true,
+      min: 1,
+      max: 9,
+      help: 'Its place in the sequence; among several active ones the last changed counts',
+    }),
     delay: integer({
       required: true,
       default: 24,

@@ -1,12 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  BadInput,
-  problemAt,
-  type BeforeWrite,
-  type Context,
-  type Problem,
-  type Queryable,
-} from '#server/kit'
+import { BadInput, problemAt, type BeforeWrite, type Problem, type Queryable } from '#server/kit'
 import { hasLineBreak, unknownGaps } from '#resources/messages/templates/gaps.ts'
 import { caseGaps } from './caseGaps.ts'
 import type { Block } from './rendering.ts'
@@ -31,7 +24,7 @@ const templates = sql`
 
 /**
  * The next template of a sequence, in the language of the case, else in English; undefined after the
- * last one.
+ * last one. The one that was changed last counts among several of a step.
  */
 export async function nextTemplate(
   db: Queryable,
@@ -44,7 +37,7 @@ export async function nextTemplate(
 ): Promise<Template | undefined> {
   const [next] = await db.query<Template>(sql`
     ${templates} where t.client_id = ${of.clientId} and t.source = ${of.source} and t.language in (${of.language}, 'English') and t.step > ${of.step}
-      and t.is_active and not t.is_deleted order by t.step, t.language = ${of.language} desc limit 1`)
+      and t.is_active and not t.is_deleted order by t.step, t.language = ${of.language} desc, t.updated_on_utc desc, t.id desc limit 1`)
   return next
 }
 
@@ -53,18 +46,11 @@ export const templateOf = async (db: Queryable, id: string): Promise<Template> =
 
 interface Wording {
   readonly subject: string
-  readonly source: string
-  readonly language: string
-  readonly step: number
-  readonly isActive: boolean
   readonly blocks: readonly Block[]
 }
 
-/**
- * Refuses an e-mail that nobody could unsubscribe from, or with gaps that nothing fills. A step
- * has one active template in each language.
- */
-export const soundTemplate: BeforeWrite = async (context, input, current) => {
+/** Refuses an e-mail that nobody could unsubscribe from, or with gaps that nothing fills. */
+export const soundTemplate: BeforeWrite = async (_context, input, current) => {
   const wording = { ...current, ...input } as unknown as Wording
   const { subject, blocks } = wording
   const problems: Problem[] = [
@@ -89,22 +75,7 @@ export const soundTemplate: BeforeWrite = async (context, input, current) => {
         ]),
   ]
   if (problems.length) throw new BadInput(...problems)
-  if (wording.isActive !== false) await refuseSecond(context, wording, current?.id)
   return input
-}
-
-async function refuseSecond({ db, actor }: Context, of: Wording, id: unknown) {
-  // Two that are saved at once follow each other.
-  await db.query(
-    sql`select pg_advisory_xact_lock(hashtext(${`retargetingTemplates ${actor.clientId}`}))`,
-  )
-  const [other] = await db.query<{ name: string }>(sql`
-    select name from retargeting_templates where client_id = ${actor.clientId} and source = ${of.source} and language = ${of.language ?? 'English'} and step = ${of.step}
-      and is_active and id is distinct from ${(id as string | undefined) ?? null}::uuid and not is_deleted limit 1`)
-  if (other)
-    throw new BadInput(
-      problemAt('second', 'step', `${other.name} is this step already. Choose another step.`),
-    )
 }
 
 const unknown = (field: string, text: string): Problem[] =>
