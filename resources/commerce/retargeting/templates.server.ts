@@ -46,13 +46,14 @@ export const templateOf = async (db: Queryable, id: string): Promise<Template> =
 
 interface Wording {
   readonly subject: string
-  readonly blocks: readonly Block[]
+  /** Absent where they are not changed, and were not read. */
+  readonly blocks?: readonly Block[]
 }
 
 /** Refuses an e-mail that nobody could unsubscribe from, or with gaps that nothing fills. */
 export const soundTemplate: BeforeWrite = async (_context, input, current) => {
   const wording = { ...current, ...input } as unknown as Wording
-  const { subject, blocks } = wording
+  const { subject, blocks = [] } = wording
   const problems: Problem[] = [
     ...(hasLineBreak(subject)
       ? [problemAt('line_break', 'subject', 'A subject is one line.')]
@@ -64,7 +65,7 @@ export const soundTemplate: BeforeWrite = async (_context, input, current) => {
         ? []
         : [problemAt('required', `blocks.${i}.text`, 'Write what it says.')]),
     ]),
-    ...(blocks.some(({ kind }) => kind === 'Unsubscribe')
+    ...(!wording.blocks || blocks.some(({ kind }) => kind === 'Unsubscribe')
       ? []
       : [
           problemAt(
