@@ -52,6 +52,7 @@ export const browserProduct: BrowserProduct = {
     tenders,
     warehouse,
     bi,
+    commerce,
     incentives,
     commerce,
   ],

@@ -16,6 +16,7 @@ import { idempotency } from './http/idempotency.ts'
 import { loggedError } from './http/loggedError.ts'
 import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
+import { publicPages } from './calls/publicPages.ts'
 import { security } from './http/security.ts'
 import { lateSerializers } from './http/serializers.ts'
 import { watchRequests } from './http/turns.ts'
@@ -25,6 +26,7 @@ import { sessionsOf } from './session/sessions.ts'
 import { whitelistOf } from './session/whitelist.ts'
 import { tokensOf } from './session/tokens.ts'
 import type { LongWork } from './processes/longWork.ts'
+import { areaPages } from './halves.ts'
 import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
@@ -101,6 +103,7 @@ export async function buildApp(
     entityRoutes(api, db)
     callRoutes(api, db, sessions, live)
   })
+  await app.register(async pages => publicPages(pages, db, areaPages()))
   await application(app)
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true

@@ -14,10 +14,20 @@ import { listings } from './listings/listings.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
+import { emailOptOuts } from './retargeting/emailOptOuts.entity.ts'
+import { retargetingCalls } from './retargeting/retargeting.calls.ts'
+import { retargetingBlocks } from './retargeting/retargetingBlocks.entity.ts'
+import { retargetingCases } from './retargeting/retargetingCases.entity.ts'
+import { retargetingTemplates } from './retargeting/retargetingTemplates.entity.ts'
 import { selfHelpLines } from './showroom/selfHelpLines.entity.ts'
 import { selfHelpOrders } from './showroom/selfHelpOrders.entity.ts'
 import { showroomCalls } from './showroom/showroom.calls.ts'
 import { syncCalls } from './sync/sync.calls.ts'
+import { tradeMeCalls } from './tradeMe/tradeMe.calls.ts'
+import { tradeMeAccounts } from './tradeMe/tradeMeAccounts.entity.ts'
+import { tradeMeListings } from './tradeMe/tradeMeListings.entity.ts'
+import { tradeMeQuestions } from './tradeMe/tradeMeQuestions.entity.ts'
+import { tradeMeSales } from './tradeMe/tradeMeSales.entity.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
 import { wayfairCalls } from './wayfair/wayfair.calls.ts'
@@ -50,6 +60,14 @@ export default area('commerce', {
     selfHelpOrders,
     selfHelpLines,
     partnerStocks,
+    retargetingTemplates,
+    retargetingBlocks,
+    retargetingCases,
+    emailOptOuts,
+    tradeMeListings,
+    tradeMeQuestions,
+    tradeMeSales,
+    tradeMeAccounts,
   ],
   calls: {
     ...channelCalls,
@@ -59,5 +77,7 @@ export default area('commerce', {
     ...syncCalls,
     ...wayfairCalls,
     ...showroomCalls,
+    ...retargetingCalls,
+    ...tradeMeCalls,
   },
 })

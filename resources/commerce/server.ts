@@ -3,6 +3,7 @@ import channelHandlers from './channels/channels.server.ts'
 import { keepKey } from './channels/keys.server.ts'
 import { fedByFile, fedByHand, partnerPrices } from './feeds/partnerFeeds.server.ts'
 import commerce from './index.ts'
+import { lookBeforeSending } from '#resources/messages/sending/lastLook.server.ts'
 import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
@@ -12,11 +13,19 @@ import syncHandlers, { makeJobsOf, queueSteps } from './sync/sync.server.ts'
 import { syncTiles } from './sync/syncTiles.server.ts'
 import { closeJob } from './showroom/closing.server.ts'
 import showroomHandlers, { showroomSteps } from './showroom/showroom.server.ts'
+import retargetingHandlers, { endsConsent } from './retargeting/retargeting.server.ts'
+import { retargetingSteps } from './retargeting/retargetingSteps.server.ts'
+import { lookAtStep, retargetingJob } from './retargeting/sequence.server.ts'
+import { soundTemplate } from './retargeting/templates.server.ts'
+import { unsubscribePage } from './retargeting/unsubscribing.server.ts'
+import tradeMeHandlers, { tradeMeJob, tradeMeSteps } from './tradeMe/tradeMe.server.ts'
 import unpaidHandlers from './unpaid/unpaid.server.ts'
 import { wayfairJob } from './wayfair/jobs.server.ts'
 import { triedWhenImported, triedWhenMapped } from './wayfair/mappedAgain.server.ts'
 import wayfairHandlers from './wayfair/wayfair.server.ts'
 import { wayfairSteps } from './wayfair/wayfairSteps.server.ts'
+
+lookBeforeSending('retargetingCases', lookAtStep)
 
 export default serverHalf(commerce, {
   calls: [
@@ -27,18 +36,35 @@ export default serverHalf(commerce, {
     syncHandlers,
     wayfairHandlers,
     showroomHandlers,
+    retargetingHandlers,
+    tradeMeHandlers,
   ],
   hooks: {
     channels: { secrets: { key: keepKey }, afterWrite: makeJobsOf },
     listings: { afterWrite: sendChanged },
     listingQueue: { steps: queueSteps },
+    retargetingTemplates: { beforeWrite: soundTemplate },
+    retargetingCases: { steps: retargetingSteps },
+    tradeMeListings: { steps: tradeMeSteps },
+    emailOptOuts: { afterWrite: endsConsent },
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
     wayfairMappings: { afterWrite: triedWhenMapped, afterImport: triedWhenImported },
     wayfairOrders: { steps: wayfairSteps },
     selfHelpOrders: { steps: showroomSteps },
     partnerStocks: { beforeWrite: fedByHand, afterImport: fedByFile, fills: [partnerPrices] },
   },
-  jobs: [pullJob, importJob, collectJob, sendJob, readBackJob, wayfairJob, closeJob],
+  jobs: [
+    pullJob,
+    importJob,
+    collectJob,
+    sendJob,
+    readBackJob,
+    wayfairJob,
+    closeJob,
+    retargetingJob,
+    tradeMeJob,
+  ],
   tiles: syncTiles,
+  pages: [unsubscribePage],
   ledgers: commerceLedgers,
 })

@@ -7,5 +7,8 @@ export default {
     ...views('wayfairOrders', {
       panels: { list: { toolbar: () => import('./wayfair/WayfairTools.tsx') } },
     }),
+    ...views('retargetingTemplates', {
+      panels: { show: { below: () => import('./retargeting/TemplatePreview.tsx') } },
+    }),
   },
 } satisfies AreaViews

@@ -26,6 +26,9 @@ export const messages = entity('messages', {
     event: choice(tellings, { label: 'Sent when' }),
     subject: text({ max: 200 }),
     body: longText({ required: true }),
+    html: longText({ label: 'As a page (HTML)' }),
+    /** Whoever gets it may write that they want no more, by its header. */
+    unsubscribe: text({ max: 400, label: 'Unsubscribe at' }),
     calendarEntry: longText({ label: 'Calendar entry (ics)' }),
     document: file({ label: 'Attached document' }),
     ownerEntity: text({ max: 40 }),

@@ -23,6 +23,9 @@ export interface Draft {
   readonly template?: string | undefined
   readonly event?: Telling | undefined
   readonly calendarEntry?: string | undefined
+  /** The same as a page, and where its reader says that they want no more. */
+  readonly html?: string | undefined
+  readonly unsubscribe?: string | undefined
   /** A file that an e-mail carries. */
   readonly document?: string | undefined
   /** The event of the outbox: a second message of the same one is not written. */
@@ -99,7 +102,7 @@ export async function keepMessage(
   message: { readonly recipient: string; readonly channel: string } & Record<string, unknown>,
 ): Promise<void> {
   const { recipient, channel } = message
-  const id = uuid()
+  const id = (message.id as string | undefined) ?? uuid()
   await insertRows(context, metaOf('messages'), [{ ...message, id }])
   await writeAuditAndOutbox(context, 'create', 'messages', [
     { id, changes: { recipient: [null, recipient], channel: [null, channel] } },

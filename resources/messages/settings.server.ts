@@ -4,6 +4,8 @@ export interface MessageSettings {
   readonly sms?: { readonly url: string; readonly account: string; readonly token: string }
   /** Where customers see their orders. */
   readonly portalUrl?: string
+  /** Where customers say that they want no more e-mails; a token follows it. */
+  readonly unsubscribeUrl?: string
 }
 
 /**
@@ -12,6 +14,7 @@ export interface MessageSettings {
  */
 export function messageSettings(env: NodeJS.ProcessEnv = process.env): MessageSettings {
   const { SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, CUSTOMER_PORTAL_URL } = env
+  const unsubscribeUrl = address('UNSUBSCRIBE_URL', env.UNSUBSCRIBE_URL, ['http:', 'https:'])
   const smtp = address('SMTP_URL', SMTP_URL, ['smtp:', 'smtps:'])
   const sms = address('SMS_URL', SMS_URL, ['http:', 'https:'])
   const portalUrl = address('CUSTOMER_PORTAL_URL', CUSTOMER_PORTAL_URL, ['http:', 'https:'])
@@ -21,6 +24,7 @@ export function messageSettings(env: NodeJS.ProcessEnv = process.env): MessageSe
       ? { sms: { url: sms, account: SMS_ACCOUNT, token: SMS_TOKEN } }
       : {}),
     ...(portalUrl ? { portalUrl } : {}),
+    ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   }
 }
 

@@ -131,6 +131,42 @@ export const ecommerce: Node = {
       ],
     },
     {
+      path: '/ecommerce/trademe_list',
+      title: 'Trade Me listings',
+      roles: ['N4'],
+      entity: 'tradeMeListings',
+    },
+    {
+      path: '/ecommerce/trademe_questions',
+      title: 'Trade Me questions',
+      own: true,
+      roles: ['N4'],
+      entity: 'tradeMeQuestions',
+    },
+    {
+      path: '/ecommerce/retargeting',
+      title: 'Retargeting',
+      children: [
+        {
+          path: '/ecommerce/retargeting/retargeting_case',
+          title: 'Retargeting cases',
+          entity: 'retargetingCases',
+        },
+        {
+          path: '/ecommerce/retargeting/email_template_edit',
+          title: 'E-mail templates',
+          roles: ['F2'],
+          entity: 'retargetingTemplates',
+        },
+        {
+          path: '/ecommerce/retargeting/opt_outs',
+          title: 'Opt-outs',
+          own: true,
+          entity: 'emailOptOuts',
+        },
+      ],
+    },
+    {
       path: '/ecommerce/eCommerce/3rdPartyStockCheck',
       title: 'Stock at partners',
       roles: ['O1'],

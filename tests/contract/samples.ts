@@ -75,7 +75,10 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // The other scopes need to know of what.
   if (field === entities.discountRules.fields.scope) return ['Order', 'Line'][n % 2]
   // A website has one channel.
-  if (field === entities.channels.fields.websiteId) {
+  if (
+    field === entities.channels.fields.websiteId ||
+    field === entities.tradeMeListings.fields.websiteId
+  ) {
     const [website] = await db.text<{ id: string }>(
       `insert into websites (id, client_id, name, address, country)
         select gen_random_uuid(), id, $2, 'https://sample.example', country from clients where id = $1 returning id`,
@@ -83,6 +86,10 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
     )
     return website!.id
   }
+  // Nobody buys at once for less than the first bid.
+  if (field === entities.tradeMeListings.fields.buyNowPrice) return 1000 + n
+  // An e-mail says how to unsubscribe.
+  if (field === entities.retargetingBlocks.fields.kind) return 'Unsubscribe'
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
   // A SKU has one line of a place and a status, and one at a position of an order.

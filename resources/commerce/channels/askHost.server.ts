@@ -17,6 +17,8 @@ export interface Question {
   readonly method?: 'GET' | 'POST' | 'PUT'
   /** Sent as a bearer. */
   readonly key?: string | undefined
+  /** Sent in the place of a bearer. */
+  readonly authorization?: string | undefined
   readonly body?: unknown
 }
 
@@ -52,6 +54,7 @@ export async function askHost({
   address,
   method = 'GET',
   key,
+  authorization = key && `Bearer ${key}`,
   body,
 }: Question): Promise<HostAnswer> {
   const refused = refusedHost(address)
@@ -63,7 +66,7 @@ export async function askHost({
       signal: AbortSignal.timeout(most.seconds * 1000),
       headers: {
         accept: 'application/json',
-        ...(key && { authorization: `Bearer ${key}` }),
+        ...(authorization && { authorization }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -26,7 +26,11 @@ export const channels = entity('channels', {
       default: 'nopCommerce',
     }),
     address: url({ required: true, label: 'Address', help: 'Where its API answers' }),
-    key: text({ max: 500, secret: true, help: 'It is stored encrypted and never shown again' }),
+    key: text({
+      max: 500,
+      secret: true,
+      help: 'It is stored encrypted and never shown again. For Trade Me: consumer key, consumer secret, token and token secret, with spaces between',
+    }),
     hasKey: computed(
       flag({ label: 'Key set' }),
       'exists (select from channel_keys k where k.channel_id = {id} and not k.is_deleted)',

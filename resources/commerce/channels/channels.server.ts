@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { handlers, metaOf, oneRecord, writeAuditOf, type Queryable } from '#server/kit'
 import type { Clock } from '#define'
 import { askHost, type Question } from './askHost.server.ts'
+import { askTradeMe } from './askTradeMe.server.ts'
 import { channelCalls } from './channels.calls.ts'
 import { keepKey, openKey } from './keys.server.ts'
 import { writeQuietly } from './writeQuietly.server.ts'
@@ -49,6 +50,12 @@ export default handlers(channelCalls, {
   async testChannel(context, { channelId }) {
     await oneRecord(context, metaOf('channels'), channelId)
     const channel = await channelOf(context.db, channelId)
+    if (channel.kind === 'Trade Me') {
+      const answer = await askTradeMe(context.db, channel, '/MyTradeMe/Summary.json')
+      return answer.is === 'answered'
+        ? { isFine: true, answer: 'Trade Me answers.' }
+        : { isFine: false, answer: answer.why }
+    }
     if (channel.kind !== 'nopCommerce')
       return { isFine: false, answer: `${channel.kind} cannot be asked yet.` }
     const answer = await askChannel(channel, '/api/orders?limit=1&page=1')

@@ -28,6 +28,7 @@ interface Waiting {
   readonly country: Clock['country']
   readonly websiteId: string
   readonly branchId: string
+  readonly source: 'Website' | 'Trade Me'
   readonly payload: unknown
 }
 
@@ -64,7 +65,8 @@ export async function importWaiting(db: Database): Promise<{ imported: number; f
 
 async function importNext(tx: Context['db']): Promise<'Imported' | 'Failed' | undefined> {
   const [next] = await tx.query<Waiting>(sql`
-    select w.id, w.web_no, w.client_id, k.country, w.website_id, c.branch_id, w.payload
+    select w.id, w.web_no, w.client_id, k.country, w.website_id, c.branch_id, w.payload,
+      case c.kind when 'Trade Me' then 'Trade Me' else 'Website' end as source
     from website_orders w join channels c on c.website_id = w.website_id join clients k on k.id = w.client_id
     where ${isReady} order by w.ordered_on_utc, w.id limit 1 for update of w skip locked`)
   if (!next) return undefined
@@ -134,7 +136,7 @@ async function settle(
 /** Makes the draft of a web order and holds its goods, or tells why not. */
 async function makeDraft(
   context: Context,
-  { websiteId, branchId, payload }: Waiting,
+  { websiteId, branchId, source, payload }: Waiting,
 ): Promise<{ orderId: string; short: string | null } | Problem> {
   const web = readWebOrder(payload)
   if (['Refunded', 'Voided', 'PartiallyRefunded'].includes(web.paymentStatus))
@@ -168,7 +170,7 @@ async function makeDraft(
       order: {
         state: 'Draft',
         originalOrderId: String(web.webNo),
-        source: 'Website',
+        source,
         customerId,
         branchId,
         billingAddressId,

@@ -65,31 +65,43 @@ const noOrders: NotPulled = {
 /** @returns why it could not be pulled whole, if so */
 export async function pullChannel(db: Database, channel: Channel): Promise<NotPulled | undefined> {
   const began = Date.now()
-  await db.write(tx =>
-    writeQuietly(tx, 'channels', {
-      set: sql`pulled_on_utc = now()`,
-      where: sql`t.id = ${channel.id}`,
-    }),
-  )
+  await beginPull(db, channel.id)
   const failed = await pullNew(db, channel).then(
     async first => first ?? (await readAgain(db, channel)),
   )
-  const why = failed?.why.slice(0, 300) ?? null
-  await db.write(tx =>
-    writeQuietly(tx, 'channels', {
-      set: sql`last_error = ${why}, succeeded_on_utc = case when ${why}::text is null then now() else succeeded_on_utc end,
-        quiet_until_utc = now() + make_interval(secs => ${failed?.retryAfter ?? null}::int)`,
-      where: sql`t.id = ${channel.id}`,
-    }),
-  )
+  await endPull(db, channel.id, failed?.why, failed?.retryAfter)
   await endRun(db, channel, 'Orders', {
     began,
     ok: failed ? 0 : 1,
     failed: failed ? 1 : 0,
-    error: why,
+    error: failed?.why.slice(0, 300) ?? null,
   })
   return failed
 }
+
+/** A person who edits a channel is not held up by how it was pulled: its version stays. */
+export const beginPull = (db: Database, id: string) =>
+  db.write(tx =>
+    writeQuietly(tx, 'channels', { set: sql`pulled_on_utc = now()`, where: sql`t.id = ${id}` }),
+  )
+
+/**
+ * @param why it could not be pulled whole, if so
+ * @param retryAfter the seconds in which its shop wants no question
+ */
+export const endPull = (
+  db: Database,
+  id: string,
+  why: string | undefined,
+  retryAfter?: number | null,
+) =>
+  db.write(tx =>
+    writeQuietly(tx, 'channels', {
+      set: sql`last_error = ${why?.slice(0, 300) ?? null}, succeeded_on_utc = case when ${why ?? null}::text is null then now() else succeeded_on_utc end,
+        quiet_until_utc = now() + make_interval(secs => ${retryAfter ?? null}::int)`,
+      where: sql`t.id = ${id}`,
+    }),
+  )
 
 /** The orders behind the cursor and shortly before it, page by page. */
 async function pullNew(db: Database, channel: Channel): Promise<NotPulled | undefined> {
@@ -160,38 +172,51 @@ interface Known {
 /** Stores a page of orders, each once, and then says how far the channel has come. */
 export const store = (
   db: Database,
-  channel: Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>,
+  channel: Stored,
   told: readonly unknown[],
   cursor: number | undefined,
 ): Promise<void> =>
   db.write(async tx => {
-    const context: Context = { db: tx, actor: clockActor('channels', channel) }
-    await tx.query(sql`select from channels where id = ${channel.id} for no key update`)
-    const orders = new Map(told.flatMap(each => (webNoOf(each) ? [[webNoOf(each)!, each]] : [])))
-    const known = await tx.query<Known>(sql`
-      select id, web_no, state, order_id, payload from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
-        and web_no = any(${sql.param([...orders.keys()].map(String))}::text[]) and not is_deleted order by id for update`)
-    for (const each of known) {
-      const now = orders.get(Number(each.webNo))
-      orders.delete(Number(each.webNo))
-      // Without a payload its customer was erased: the shop's words stay away.
-      if (each.payload && JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
-        await change(context, each, now)
-    }
-    const rows = [...orders].map(([webNo, payload]) => ({
-      id: uuid(),
-      websiteId: channel.websiteId,
-      webNo: String(webNo),
-      ...columnsOf(payload, channel.country),
-      payload,
-    }))
-    if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
+    const orders = new Map(
+      told.flatMap(each => (webNoOf(each) ? [[String(webNoOf(each)), each]] : [])),
+    )
+    await storeIn(tx, channel, orders)
     if (cursor !== undefined)
       await writeQuietly(tx, 'channels', {
         set: sql`cursor = greatest(cursor, ${cursor})`,
         where: sql`t.id = ${channel.id}`,
       })
   })
+
+type Stored = Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>
+
+/** Stores orders by their web numbers, in the caller's transaction. */
+export async function storeIn(
+  tx: Context['db'],
+  channel: Stored,
+  orders: Map<string, unknown>,
+): Promise<void> {
+  const context: Context = { db: tx, actor: clockActor('channels', channel) }
+  await tx.query(sql`select from channels where id = ${channel.id} for no key update`)
+  const known = await tx.query<Known>(sql`
+    select id, web_no, state, order_id, payload from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
+      and web_no = any(${sql.param([...orders.keys()])}::text[]) and not is_deleted order by id for update`)
+  for (const each of known) {
+    const now = orders.get(each.webNo)
+    orders.delete(each.webNo)
+    // Without a payload its customer was erased: the shop's words stay away.
+    if (each.payload && JSON.stringify(sorted(each.payload)) !== JSON.stringify(sorted(now)))
+      await change(context, each, now)
+  }
+  const rows = [...orders].map(([webNo, payload]) => ({
+    id: uuid(),
+    websiteId: channel.websiteId,
+    webNo,
+    ...columnsOf(payload, channel.country),
+    payload,
+  }))
+  if (rows.length) await insertRows(context, metaOf('websiteOrders'), rows)
+}
 
 /** The same object whatever the order of its names: the database sorts them. */
 function sorted(value: unknown): unknown {

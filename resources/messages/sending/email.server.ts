@@ -9,7 +9,8 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
   let transport: ReturnType<typeof transportTo> | undefined
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, recipient, subject, body, calendarEntry, document, sender }) {
+    async send(message) {
+      const { id, recipient, subject, body, calendarEntry, document, sender } = message
       transport ??= transportTo(url)
       transport.isBegun = false
       try {
@@ -19,6 +20,8 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
           ...(sender && { replyTo: sender }),
           subject: oneLine(subject ?? ''),
           text: body,
+          ...(message.html && { html: message.html }),
+          ...(message.unsubscribe && { headers: unsubscribing(message.unsubscribe) }),
           messageId: `<${id}@${domain}>`,
           ...(document && {
             attachments: [
@@ -41,6 +44,15 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
     close: () => transport?.mailer.close(),
   }
 }
+
+/**
+ * Headers that a mail program shows as a button. One click is promised where a page takes it.
+ * Source: RFC 2369 and RFC 8058.
+ */
+const unsubscribing = (at: string) => ({
+  'List-Unsubscribe': oneLine(at),
+  ...(at.includes('<http') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+})
 
 function transportTo(url: string) {
   const mailer = createTransport({

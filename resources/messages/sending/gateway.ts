@@ -20,6 +20,10 @@ export interface Outgoing {
   readonly recipient: string
   readonly subject: string | null
   readonly body: string
+  /** The same as a page, for programs that show one. */
+  readonly html: string | null
+  /** Where whoever gets it says that they want no more: addresses as List-Unsubscribe has them. */
+  readonly unsubscribe: string | null
   readonly calendarEntry: string | null
   /** What an e-mail carries. */
   readonly document: { readonly name: string; readonly bytes: Buffer } | null

@@ -12,6 +12,7 @@ import { countries } from '#resources/countries.ts'
 import { isQuiet } from '#resources/messages/texting/quietHours.ts'
 import type { Gateway, Outcome, Outgoing } from './gateway.ts'
 import { pausedChannels } from './pauses.server.ts'
+import { lastLookOf } from './lastLook.server.ts'
 
 /** The gateway of each channel that is set up. */
 export type Gateways = { readonly [C in 'SMS' | 'E-mail']?: Gateway }
@@ -63,14 +64,24 @@ async function sendLane(db: Database, gateways: Gateways, { now, end, counts }: 
     const claimed = await claim(db, gateways, now)
     if (!claimed) break
     const document = claimed.documentId ? await documentOf(db, claimed.documentId) : null
-    const outcome = await gateways[claimed.channel]!.send({ ...claimed, document })
+    const heldBack = await lastLookOf(claimed.ownerEntity)?.(db, claimed, now)
+    const outcome: Settled = heldBack
+      ? { is: heldBack.until ? 'postponed' : 'withdrawn', ...heldBack }
+      : await gateways[claimed.channel]!.send({ ...claimed, document })
     await settle(db, claimed, outcome, now)
     if (outcome.is === 'sent') counts.sent++
     else counts.notSent++
   }
 }
 
+/** The end of a message: what its gateway says, or what was found before it was asked. */
+type Settled =
+  | Outcome
+  | { readonly is: 'postponed' | 'withdrawn'; readonly why: string; readonly until?: string }
+
 interface Claimed extends Omit<Outgoing, 'document'> {
+  ownerEntity: string | null
+  ownerId: string
   documentId: string | null
   clientId: string
   country: Clock['country']
@@ -97,7 +108,7 @@ async function claim(db: Database, all: Gateways, now: Date): Promise<Claimed | 
     const [claimed] = await tx.query<Claimed>(sql`
       update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
         select m.id from messages m where ${sendable(gateways, now)} order by coalesce(m.due_on_utc, m.created_on_utc), m.created_on_utc, m.id limit 1 for update of m skip locked)
-      returning id, client_id, channel, recipient, subject, body, calendar_entry, document as document_id, attempts,
+      returning id, client_id, owner_entity, owner_id, channel, recipient, subject, body, html, unsubscribe, calendar_entry, document as document_id, attempts,
         (select k.country from clients k where k.id = t.client_id) as country,
         (select case t.channel when 'SMS' then k.sms_sender else k.support_email end from clients k where k.id = t.client_id) as sender`)
     if (claimed) await tell(contextOf(tx, claimed), 'sending', claimed.id, 'Queued', 'Sending')
@@ -114,7 +125,7 @@ async function documentOf(db: Queryable, id: string): Promise<Outgoing['document
 }
 
 /** Writes what became of a message that this process has handed over. */
-async function settle(db: Database, claimed: Claimed, outcome: Outcome, now: Date): Promise<void> {
+async function settle(db: Database, claimed: Claimed, outcome: Settled, now: Date): Promise<void> {
   const { id, attempts, channel } = claimed
   const wait = retryMinutes[attempts - 1]
   const state =
@@ -122,21 +133,29 @@ async function settle(db: Database, claimed: Claimed, outcome: Outcome, now: Dat
       ? 'Sent'
       : outcome.is === 'unclear'
         ? 'Unclear'
-        : outcome.is === 'later' && wait !== undefined
+        : outcome.is === 'postponed' || (outcome.is === 'later' && wait !== undefined)
           ? 'Queued'
-          : 'Failed'
+          : outcome.is === 'withdrawn'
+            ? 'Withdrawn'
+            : 'Failed'
   const set: SQL[] = [
     sql`state = ${state}`,
-    sql`attempted_on_utc = ${now.toISOString()}`,
-    sql`has_timed_out = ${'isSilent' in outcome && outcome.isSilent === true}`,
     sql`last_error = ${outcome.is === 'sent' ? null : outcome.why.slice(0, 300)}`,
   ]
+  if (outcome.is !== 'postponed' && outcome.is !== 'withdrawn')
+    set.push(
+      sql`attempted_on_utc = ${now.toISOString()}`,
+      sql`has_timed_out = ${'isSilent' in outcome && outcome.isSilent === true}`,
+    )
   if (outcome.is === 'sent') {
     const reference = outcome.reference?.slice(0, 100) ?? null
     set.push(sql`sent_on_utc = ${now.toISOString()}`, sql`provider_reference = ${reference}`)
     if (channel === 'SMS' && reference)
       set.push(sql`check_on_utc = ${later(now, checkMinutes[0]!)}`)
-  } else if (state === 'Queued') set.push(sql`due_on_utc = ${later(now, wait!)}`)
+  } else if (outcome.is === 'postponed')
+    // Nobody was asked: it is no try.
+    set.push(sql`due_on_utc = ${outcome.until}`, sql`attempts = attempts - 1`)
+  else if (state === 'Queued') set.push(sql`due_on_utc = ${later(now, wait!)}`)
   await db.write(async tx => {
     // Another process may have called it unclear meanwhile; a person may have decided since.
     const [before] = await tx.query<{ state: string }>(sql`
@@ -232,6 +251,7 @@ const operations = {
   Failed: 'fail',
   Unclear: 'unclear',
   Queued: 'postpone',
+  Withdrawn: 'withdraw',
 } as const
 
 const nobody = clockActor('messages', { country: 'NZ' })

@@ -21,16 +21,24 @@ export type GapValues = Partial<Record<Gap, string | null>>
  * The gaps of a text that are none.
  * @example unknownGaps('Dear {custommer}') // ['custommer']
  */
-export const unknownGaps = (text: string): string[] =>
-  [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name]) => name!).filter(name => !isGap(name))
+export const unknownGaps = (text: string, known: Known = gaps): string[] =>
+  [...text.matchAll(gap)].map(([, name]) => name!).filter(name => !Object.hasOwn(known, name))
+
+/** Gaps by name: those of messages, or those of another kind of text. */
+type Known = Readonly<Record<string, string>>
 
 /**
  * A template with its gaps filled. A part in square brackets is left out when one of its gaps is
  * empty. Values never bring a line break.
  * @example filled('See you on {date}[ between {slot}].', { date: 'Friday' }) // 'See you on Friday.'
  */
-export function filled(template: string, values: GapValues): string {
-  const valueOf = (name: string) => (isGap(name) ? oneLine(values[name] ?? '') : `{${name}}`)
+export function filled(
+  template: string,
+  values: Readonly<Record<string, string | null | undefined>>,
+  known: Known = gaps,
+): string {
+  const valueOf = (name: string) =>
+    Object.hasOwn(known, name) ? oneLine(values[name] ?? '') : `{${name}}`
   const fill = (text: string) => text.replace(gap, (_, name: string) => valueOf(name))
   const withParts = template.replace(/\[([^[\]]*)\]/g, (_, part: string) => {
     const names = [...part.matchAll(gap)].map(([, name]) => name!)
@@ -50,4 +58,3 @@ export const oneLine = (text: string): string => text.replace(/[\p{Cc}\u2028\u20
 export const hasLineBreak = (text: string): boolean => /[\p{Cc}\u2028\u2029]/u.test(text)
 
 const gap = /\{([^{}]*)\}/g
-const isGap = (name: string): name is Gap => Object.hasOwn(gaps, name)

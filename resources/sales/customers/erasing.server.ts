@@ -51,6 +51,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     with recursive same as (select id from customers where id in ${[...ids]}
       union select c.id from customers c join same on c.merged_into_id = same.id) select id from same order by id`)
   const customers = all.map(({ id }) => id)
+  await dropOptOuts(context, customers)
   await db.query(sql`
     update customers set name = ${erasedName}, first_name = null, last_name = null, company = null, phone = null, email = null, tax_no = null,
       old_no = null, remark = null, consent_email = false, consent_sms = false, blocked_reason = null, ${touched(actor)}
@@ -60,7 +61,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   await db.query(sql`delete from customers_tag_ids where from_id in ${customers}`)
   await dropAddresses(context, customers)
   const messages = await db.query<{ id: string }>(sql`
-    update messages set recipient = 'erased', subject = null, body = 'erased', calendar_entry = null, last_error = null,
+    update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null,
       state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
@@ -69,6 +70,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     delete from notes where (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or (owner_entity = 'orders' and owner_id in (select id::text from orders where customer_id in ${customers}))
       or (owner_entity = 'tickets' and owner_id in (select id::text from tickets where customer_id in ${customers}))
+      or (owner_entity = 'retargetingCases' and owner_id in (select id::text from retargeting_cases where customer_id in ${customers}))
       or (owner_entity = 'giftCards' and owner_id in (select id::text from gift_cards where customer_id in ${customers})) returning id`)
   await eraseFiles(context, sql`f.owner_entity = 'customers' and f.owner_id in ${customers}`)
   const ofThem = sql`customer_id in ${customers}`
@@ -121,6 +123,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
         payload: null,
       },
     },
+    { entity: 'retargetingCases', of: ofThem, columns: { items: null, why: null } },
     {
       entity: 'websiteOrderFollowUps',
       of: sql`website_order_id in (select w.id from website_orders w join orders o on o.id = w.order_id where o.customer_id in ${customers})`,
@@ -137,7 +140,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       context,
       'messages',
       sql`record_id in ${idsOf(messages)}`,
-      without(['recipient', 'subject', 'body', 'calendarEntry', 'lastError', 'document']),
+      without(['recipient', 'subject', 'body', 'html', 'calendarEntry', 'lastError', 'document']),
     )
   if (notes.length) await eraseAudited(context, 'notes', sql`record_id in ${idsOf(notes)}`)
 }
@@ -171,6 +174,14 @@ async function dropImported(context: Context) {
         where b.operation = 'import' and b.client_id = a.client_id and b.entity in ${withPeople} and p.bytes = c.bytes))`)
   if (!files.length) return
   await eraseFiles(context, sql`f.id in ${idsOf(files)}`)
+}
+
+/** Addresses that wanted no more e-mails: nothing is left to be written to. */
+async function dropOptOuts(context: Context, customers: readonly string[]) {
+  const gone = await context.db.query<{ id: string }>(sql`
+    delete from email_opt_outs x using customers c where c.id in ${[...customers]} and x.client_id = c.client_id
+      and lower(x.address) = lower(c.email) returning x.id`)
+  if (gone.length) await eraseAudited(context, 'emailOptOuts', sql`record_id in ${idsOf(gone)}`)
 }
 
 /** The documents that these messages carried: each is a copy of what its order still says. */

@@ -8,6 +8,8 @@ import { routes } from '#resources/routes/index.ts'
 const unsummed: Readonly<Record<string, readonly string[]>> = {
   'counts records, not goods or money': [
     'accessTemplates.codeCount',
+    'retargetingCases.sent',
+    'tradeMeListings.questions',
     'accessTemplates.staffCount',
     'calendarGroups.calendarCount',
     'categories.productCount',
@@ -33,6 +35,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'orders its records': [
     'wayfairErrors.row',
     'aisles.walkOrder',
+    'retargetingCases.step',
+    'retargetingTemplates.step',
     'calendarGroups.position',
     'categories.position',
     'checklistItems.position',
@@ -51,6 +55,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'ports.transitDays',
     'skuSuppliers.leadDays',
     'warehouses.handlingDays',
+    'retargetingTemplates.delay',
     'shippingAgents.freeDays',
     'shippingRates.revision',
     'wayfairMappings.leadDays',
@@ -67,6 +72,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'partnerStocks.price',
     'partnerStocks.ours',
     'partnerStocks.priceDifference',
+    'tradeMeListings.startPrice',
+    'tradeMeListings.buyNowPrice',
     'labelQueue.price',
     'labelQueue.printed',
     'labels.price',
