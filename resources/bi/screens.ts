@@ -9,3 +9,6 @@ export const promotionSimulation = screen({
     'getPromotionFact',
   ],
 })
+
+/** What went wrong with products, with its causes. */
+export const productIssues = screen({ calls: ['getIssueCauses'] })

@@ -1,0 +1,18 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of product issues, which come with them. */
+const texts = {
+  issue_causes: {
+    title: 'Faulty pieces by cause',
+    together: '%{cause} (%{percent} % together)',
+    none: 'No issues in these days',
+    pieces: 'Faulty pieces',
+  },
+} as const
+
+addTexts(texts)
+
+type Texts = typeof texts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}
