@@ -1,3 +1,4 @@
+import { priceAt } from '#resources/products/demo/prices.ts'
 import { demoPart, isoDate } from '#server/demo/kit.ts'
 
 const day = 86_400_000
@@ -26,7 +27,7 @@ export const competitors = demoPart('competitors', {
               createdOnUtc,
               skuId,
               competitor,
-              amount: Math.max(100, Math.round((prices[country]! * random.int(82, 118)) / 100)),
+              amount: Math.max(100, Math.round((priceAt(prices[country]!, now) * random.int(82, 118)) / 100)),
               seenOn: isoDate(createdOnUtc),
               url: `https://${competitor.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example/goods`,
             })
