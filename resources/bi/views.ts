@@ -7,7 +7,7 @@ export default {
     promotionSimulation: () => import('./promotionSimulation/promotionSimulation.views.tsx'),
     productIssues: {
       getProductIssues: {
-        panels: { list: { above: () => import('./productIssues/IssueCauses.tsx') } },
+        panels: { list: { below: () => import('./productIssues/IssueCauses.tsx') } },
       },
     },
   } satisfies Record<keyof typeof screens, unknown>,

@@ -93,7 +93,7 @@ export const bi: Node = {
     },
     {
       path: '/bi/productIssues',
-      title: 'Product issues',
+      title: 'Issues by product',
       roles: ['H7'],
       table: 'getProductIssues',
       screen: 'productIssues',

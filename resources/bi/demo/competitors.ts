@@ -8,7 +8,7 @@ const names = ['Nest & Co', 'Harbour Home', 'Timber Lane'] as const
 export const competitors = demoPart('competitors', {
   fills: ['competitorPrices', 'priceAlerts', 'watchedProducts'],
   needs: ['skus', 'markets'],
-  rows: ({ now, random: stream, out }, { skus, markets }) => {
+  rows: ({ now, random: stream, recent, out }, { skus, markets }) => {
     const random = stream('prices of competitors')
     const single = skus.filter(({ type, status }) => type === 'Single' && status === 'Active')
     for (const { clientId, country, branches } of markets) {
@@ -27,7 +27,10 @@ export const competitors = demoPart('competitors', {
               createdOnUtc,
               skuId,
               competitor,
-              amount: Math.max(100, Math.round((priceAt(prices[country]!, now) * random.int(82, 118)) / 100)),
+              amount: Math.max(
+                100,
+                Math.round((priceAt(prices[country]!, now) * random.int(82, 118)) / 100),
+              ),
               seenOn: isoDate(createdOnUtc),
               url: `https://${competitor.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.example/goods`,
             })
@@ -42,6 +45,7 @@ export const competitors = demoPart('competitors', {
           staffId: staffId!,
           below: isActive ? 10 : 1,
           competitor: isActive ? undefined : names[0],
+          categoryId: isActive ? undefined : recent('categories').get('')?.[0],
           isActive,
         })
       for (const productId of new Set(chosen.slice(0, 3).map(sku => sku.productId)))

@@ -3,7 +3,6 @@ import {
   clockActor,
   createRecord,
   daily,
-  insertRows,
   metaOf,
   type Actor,
   type Job,
@@ -83,9 +82,10 @@ export async function tellOfPrices(
       description: [words, url].filter(Boolean).join(' '),
       assigneeIds: staffIds,
     })
-    await insertRows({ db: tx, actor }, metaOf('priceAlertHits'), [
-      { competitorPriceId: id, taskId: task.id as string },
-    ])
+    await createRecord({ db: tx, actor }, metaOf('priceAlertHits'), {
+      competitorPriceId: id,
+      taskId: task.id,
+    })
     tasks++
   }
   return tasks

@@ -17,7 +17,7 @@ type Causes = CallAnswer<typeof productIssueCalls.getIssueCauses>['data']
 
 const { input, answer } = productIssueCalls.getIssueCauses
 
-/** Above product issues: the few causes that most of them have. A click narrows the table to one. */
+/** Below product issues: the few causes that most of them have. A click narrows the table to one. */
 export default function IssueCauses() {
   const { filterValues } = useListContext()
   const asked = Object.fromEntries(
@@ -69,7 +69,10 @@ function Drawn({ causes }: { causes: Causes }) {
         isCount
         valueOf={each => each.count}
         named={part =>
-          say('issue_causes.together', { cause: of(part).cause, percent: of(part).soFarPercent })
+          say('issue_causes.together', {
+            cause: of(part).cause,
+            percent: Math.round(of(part).soFarPercent),
+          })
         }
         onOpen={part => {
           const { causeId } = of(part)

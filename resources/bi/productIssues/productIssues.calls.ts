@@ -20,6 +20,7 @@ const productId = reference('products', required)
 const reportedIn = {
   from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
   to: date({ label: 'To' }),
+  productId: reference('products'),
   supplierId: reference('suppliers'),
   categoryId: reference('categories', { help: 'As products are filed today' }),
   causeId: reference('qaCauses'),

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  badInput,
   createRecord,
   dayBegins,
   handlers,
@@ -21,7 +22,7 @@ import { productIssueCalls } from './productIssues.calls.ts'
 type Row = CallAnswer<typeof productIssueCalls.getProductIssues>['data'][number]
 type Narrowed = CallInput<typeof productIssueCalls.getIssueCauses>
 
-/** How rows stand by each entry of the dictionary; what somebody added to it is the first. */
+/** How rows stand by each entry of the dictionary. */
 const orders: Readonly<Record<string, SQL>> = {
   Created: sql`f.last_at desc`,
   Product: sql`p.code`,
@@ -34,7 +35,8 @@ const orders: Readonly<Record<string, SQL>> = {
 export default handlers(productIssueCalls, {
   async getProductIssues({ db, actor }, input) {
     const period = periodOf(input, todayFor(actor))
-    const order = orders[input.sortedBy ?? 'Created'] ?? orders.Created!
+    const order = orders[input.sortedBy ?? 'Created']
+    if (!order) throw badInput('invalid', 'sortedBy', `Sort by ${Object.keys(orders).join(', ')}.`)
     const rows = await db.query<Omit<Row, 'issuesAt'>>(sql`
       with issues as materialized (${issuesIn(actor, period, input)}),
         causes as (
@@ -99,7 +101,7 @@ async function watchedOf({ db, actor }: Context, productId: string) {
 const issuesIn = (
   actor: Actor,
   { from, to }: Period,
-  { supplierId, categoryId, causeId }: Narrowed,
+  { productId, supplierId, categoryId, causeId }: Narrowed,
 ): SQL => sql`
   select q.product_id, q.cause_id, q.quantity, q.created_on_utc, q.claim_amount, money_day(q.client_id, q.created_on_utc) as day,
     array_position(array['Minor', 'Major', 'Critical'], q.severity) as grade,
@@ -108,7 +110,7 @@ const issuesIn = (
   from qa_issues q join products p on p.id = q.product_id
   where q.client_id = ${actor.clientId} and not q.is_deleted
     and q.created_on_utc >= ${dayBegins(from, actor)}::timestamptz and q.created_on_utc < ${dayBegins(to, actor, 1)}::timestamptz
-    ${supplierId ? sql`and q.supplier_id = ${supplierId}` : sql``} ${causeId ? sql`and q.cause_id = ${causeId}` : sql``}
+    ${productId ? sql`and q.product_id = ${productId}` : sql``} ${supplierId ? sql`and q.supplier_id = ${supplierId}` : sql``} ${causeId ? sql`and q.cause_id = ${causeId}` : sql``}
     ${categoryId ? sql`and ${withinCategory(sql`p.category_id`, categoryId)}` : sql``}`
 
 /** Pieces of each product that were written and delivered, those of sets as their members. */

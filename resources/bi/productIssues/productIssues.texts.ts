@@ -3,8 +3,8 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of product issues, which come with them. */
 const texts = {
   issue_causes: {
-    title: 'Faulty pieces by cause',
-    together: '%{cause} (%{percent} % together)',
+    title: 'Faulty pieces by cause, each with its share and those above',
+    together: '%{percent} %: %{cause}',
     none: 'No issues in these days',
     pieces: 'Faulty pieces',
   },

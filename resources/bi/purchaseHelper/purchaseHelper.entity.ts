@@ -60,7 +60,6 @@ export const purchaseHelper = readModel('purchaseHelper', {
     columns: [
       'skuId',
       'sold90',
-      'trend',
       'available',
       'incoming',
       'cover',
@@ -72,7 +71,7 @@ export const purchaseHelper = readModel('purchaseHelper', {
     filters: ['supplierId', 'categoryId', 'cover', 'suggested', 'status'],
     sort: '-suggested',
     totals: ['sold30', 'sold90', 'sold365', 'suggested', 'volume'],
-    main: 'skuId',
+    main: 'why',
   },
   links: { 'Stock check': { screen: '/stock_check', as: 'skuId' } },
 })

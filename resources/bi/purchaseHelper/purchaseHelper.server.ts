@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { readModelHalf, rowOf } from '#server/kit'
+import { badInput, readModelHalf, rowOf } from '#server/kit'
 import { roomOf } from '#resources/purchasing/containers/filling/capacity.ts'
 import { inboundOf, owedOf, stockOf } from '#resources/purchasing/critical/criticalStock.server.ts'
 import { waysOf } from '#resources/purchasing/critical/ways.server.ts'
@@ -11,8 +11,8 @@ import { quarterDays, windowsOf, yearDays } from './windows.ts'
 export const purchaseHelpers = readModelHalf(
   purchaseHelper,
   ({ actor: { clientId }, today, given }) => {
-    const horizon = given.horizon ?? 60
-    const safety = given.safety ?? 14
+    const horizon = daysOf('horizon', given.horizon)
+    const safety = daysOf('safety', given.safety)
     const room = roomOf(given.container ?? '40HC').volume
     const daily = sql.raw(`s.sold90 / ${quarterDays}.0`)
     const season = seasonOf(horizon)
@@ -66,6 +66,15 @@ export const purchaseHelpers = readModelHalf(
   },
   { isWhole: true },
 )
+
+/** @throws BadInput naming a number of days that is out of its bounds */
+function daysOf(name: 'horizon' | 'safety', given: number | null | undefined): number {
+  const { min, max, default: usual } = purchaseHelper.readModel.parameters[name].options
+  const days = given ?? usual
+  if (days < min || days > max)
+    throw badInput('invalid_filter', name, `Give ${min} to ${max} days.`)
+  return days
+}
 
 /** What was sold in the coming horizon a year ago against the mean of that year; 1 beyond 0.5 to 2, and where nothing was sold. */
 const seasonOf = (horizon: number): SQL => {

@@ -14,6 +14,7 @@ export const supplierScoreCalls = {
     input: {
       from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
       to: date({ label: 'To' }),
+      supplierId: reference('suppliers'),
       country: text({ max: 60, help: 'Where the supplier is' }),
     },
     answer: {

@@ -24,7 +24,7 @@ export default handlers(supplierScoreCalls, {
       from suppliers v left join ordered o on o.supplier_id = v.id left join indexed x on x.supplier_id = v.id left join shipped h on h.supplier_id = v.id
         left join received r on r.supplier_id = v.id left join faults q on q.supplier_id = v.id
       where not v.is_deleted and coalesce(o.supplier_id, h.supplier_id, r.supplier_id, q.supplier_id) is not null
-        ${country ? sql`and lower(v.country) = lower(${country})` : sql``}
+        ${input.supplierId ? sql`and v.id = ${input.supplierId}` : sql``} ${country ? sql`and lower(v.country) = lower(${country})` : sql``}
       order by o.spend desc nulls last, v.name, v.id limit 5000`)
     const sees = seesCost(actor)
     return {

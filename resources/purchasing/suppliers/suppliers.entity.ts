@@ -35,6 +35,10 @@ export const suppliers = entity('suppliers', {
     { entity: 'skuSuppliers', by: 'supplierId' },
     { entity: 'supplierBankChanges', by: 'supplierId' },
   ],
+  links: {
+    Score: { screen: '/bi/supplier', as: 'supplierId' },
+    'Issues by product': { screen: '/bi/productIssues', as: 'supplierId' },
+  },
   import: { key: 'code' },
   attachments: true,
   notes: true,
