@@ -5,7 +5,6 @@ import {
   handlers,
   metaOf,
   oneRecord,
-  refused,
   updateRecord,
   type Context,
   type Row,
