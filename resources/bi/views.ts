@@ -7,7 +7,7 @@ export default {
     promotionSimulation: () => import('./promotionSimulation/promotionSimulation.views.tsx'),
     productIssues: {
       getProductIssues: {
-        panels: { list: { below: () => import('./productIssues/IssueCauses.tsx') } },
+        panels: { list: { toolbar: () => import('./productIssues/IssueCauses.tsx') } },
       },
     },
   } satisfies Record<keyof typeof screens, unknown>,

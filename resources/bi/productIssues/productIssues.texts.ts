@@ -3,8 +3,10 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of product issues, which come with them. */
 const texts = {
   issue_causes: {
-    title: 'Faulty pieces by cause, each with its share and those above',
+    button: 'Causes',
+    title: 'Faulty pieces by cause',
     together: '%{percent} %: %{cause}',
+    why: 'Before each cause stands the share that it has together with those above it.',
     none: 'No issues in these days',
     pieces: 'Faulty pieces',
   },
