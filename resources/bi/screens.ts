@@ -10,5 +10,5 @@ export const promotionSimulation = screen({
   ],
 })
 
-/** What went wrong with products, with its causes. */
+/** Product issues, with a drawing of their causes. */
 export const productIssues = screen({ calls: ['getIssueCauses'] })

@@ -28,7 +28,6 @@ const shown = (filterValues: object, rows: object[]) => {
   })
   const list = { data: rows, filterValues } as never
   return {
-    provider,
     ...show(
       <ResourceContextProvider value={resource}>
         <ListContextProvider value={list}>
@@ -37,6 +36,7 @@ const shown = (filterValues: object, rows: object[]) => {
       </ResourceContextProvider>,
       { provider },
     ),
+    provider,
   }
 }
 

@@ -4,7 +4,7 @@ import { demoPart, isoDate } from '#server/demo/kit.ts'
 const day = 86_400_000
 const names = ['Nest & Co', 'Harbour Home', 'Timber Lane'] as const
 
-/** What competitors ask for some of the goods, current and stale, and who is told when they are cheaper. */
+/** Prices of competitors, current and stale, alerts about them, and watched products. */
 export const competitors = demoPart('competitors', {
   fills: ['competitorPrices', 'priceAlerts', 'watchedProducts'],
   needs: ['skus', 'markets'],

@@ -1,6 +1,6 @@
 import { date, entity, money, reference, text, url } from '#define'
 
-/** What a competitor asks for the same goods, as somebody has seen it. */
+/** A competitor's price for the same goods, as somebody has seen it. */
 export const competitorPrices = entity('competitorPrices', {
   titles: ['Competitor price', 'Competitor prices'],
   label: 'competitor',

@@ -1,7 +1,7 @@
 import { entity, percent, reference, text } from '#define'
 import { isActive } from '#resources/common.ts'
 
-/** Who gets a task when a competitor asks less than we do. */
+/** An alert makes a task when a competitor asks less than we do. */
 export const priceAlerts = entity('priceAlerts', {
   titles: ['Price alert', 'Price alerts'],
   label: 'name',

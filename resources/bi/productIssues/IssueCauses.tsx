@@ -34,10 +34,10 @@ export default function IssueCauses() {
 
 function Causes({ onClose }: { onClose: () => void }) {
   const { filterValues } = useListContext()
-  const asked = Object.fromEntries(
+  const narrowed = Object.fromEntries(
     Object.entries(filterValues).filter(([name]) => name in input),
   ) as CallInput<typeof productIssueCalls.getIssueCauses>
-  const { data, error, refetch } = useCall('getIssueCauses', asked)
+  const { data, error, refetch } = useCall('getIssueCauses', narrowed)
   return (
     <DialogFrame
       title={say('issue_causes.title')}

@@ -27,7 +27,7 @@ const reportedIn = {
 }
 
 export const productIssueCalls = {
-  /** What went wrong with each product in a period, and what that cost. */
+  /** The issues of each product in a period, and their cost. */
   getProductIssues: call({
     at: 'GET /api/bi/productIssues',
     input: {
@@ -41,6 +41,7 @@ export const productIssueCalls = {
           productId,
           productName: text({ required: true, label: 'Product' }),
           supplierId: reference('suppliers'),
+          supplierName: text({ label: 'Supplier' }),
           sold: integer({ required: true, label: 'Sold' }),
           delivered: integer(required),
           issues: integer({ ...required, ...issues }),
@@ -50,7 +51,8 @@ export const productIssueCalls = {
             label: 'Worst',
             tones: { Minor: null, Major: 'warning', Critical: 'bad' },
           }),
-          topCauseId: reference('qaCauses', { label: 'Top cause' }),
+          topCauseId: reference('qaCauses'),
+          topCauseName: text({ label: 'Top cause' }),
           repeats: integer({ required: true, label: 'Repeated' }),
           cost: money({ ...required, ...issues }),
           claims: money({ ...issues, label: 'Claimed' }),

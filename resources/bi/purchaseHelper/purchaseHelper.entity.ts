@@ -4,7 +4,7 @@ import { saleTones, seeCost } from '#resources/common.ts'
 const required = { required: true } as const
 const count = (label: string) => integer({ required: true, label })
 
-/** What to buy of each SKU, by what is written, what is there and what is on its way. */
+/** Suggests how many pieces of each SKU to buy, by its sales, its stock and the goods on their way. */
 export const purchaseHelper = readModel('purchaseHelper', {
   titles: ['SKU to buy', 'Purchase helper'],
   parameters: {
@@ -70,7 +70,16 @@ export const purchaseHelper = readModel('purchaseHelper', {
     search: ['skuId'],
     filters: ['supplierId', 'categoryId', 'cover', 'suggested', 'status'],
     sort: '-suggested',
-    totals: ['sold30', 'sold90', 'sold365', 'suggested', 'volume'],
+    totals: [
+      'sold30',
+      'sold90',
+      'sold365',
+      'available',
+      'incoming',
+      'presold',
+      'suggested',
+      'volume',
+    ],
     main: 'why',
   },
   links: { 'Stock check': { screen: '/stock_check', as: 'skuId' } },

@@ -76,7 +76,7 @@ function daysOf(name: 'horizon' | 'safety', given: number | null | undefined): n
   return days
 }
 
-/** What was sold in the coming horizon a year ago against the mean of that year; 1 beyond 0.5 to 2, and where nothing was sold. */
+/** The sales of the coming horizon a year ago against the mean of that year; 1 beyond 0.5 to 2, and without sales. */
 const seasonOf = (horizon: number): SQL => {
   const share = sql`round(s.sold_ahead::numeric * ${yearDays}::int / nullif(s.sold365::bigint * ${horizon}::int, 0), 2)`
   return sql`case when s.sold365 > 0 and ${share} between 0.5 and 2 then ${share} else 1.00 end`

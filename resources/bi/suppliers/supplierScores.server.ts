@@ -6,7 +6,7 @@ import { agreedOf, columnsOf } from '#resources/stock/reservations/arithmetic.ts
 import { moneyIn } from '#resources/bi/moneyIn.server.ts'
 import { periodOf } from '#resources/bi/period.server.ts'
 import { isDayOf, type Period } from '#resources/bi/period.ts'
-import { orderedStates } from './orderedStates.ts'
+import { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
 import { supplierScoreCalls } from './supplierScores.calls.ts'
 
 type Row = CallAnswer<typeof supplierScoreCalls.getSupplierScores>['data'][number]
@@ -37,6 +37,12 @@ export default handlers(supplierScoreCalls, {
   },
 })
 
+const notOrdered: readonly string[] = ['Draft', 'Submitted', 'Cancelled']
+/** A purchase order stands there once its supplier has confirmed it. */
+const orderedStates = purchaseOrders.fields.state.options.values.filter(
+  state => !notOrdered.includes(state),
+)
+
 const agreed = sql.raw(agreedOf(columnsOf('l')))
 
 /** Lines `l` of the client's orders `o` that suppliers were sent. */
@@ -44,7 +50,7 @@ const bought = ({ clientId }: Actor): SQL => sql`
   purchase_orders o join purchase_order_lines l on l.purchase_order_id = o.id and not l.is_deleted
   where o.client_id = ${clientId} and o.state = any(${sql.param(orderedStates)}::text[]) and not o.is_deleted`
 
-/** What was ordered; not known where a rate is not. */
+/** The orders and their worth, which is not known where a rate is not. */
 const orderedIn = (actor: Actor, { from, to }: Period): SQL => sql`
   select x.supplier_id, count(distinct x.id) as orders, case when bool_or(x.spent is null) then null else sum(x.spent) end as spend
   from (
@@ -52,7 +58,7 @@ const orderedIn = (actor: Actor, { from, to }: Period): SQL => sql`
     from ${bought(actor)} and o.ordered_on between ${from} and ${to}) x
   group by 1`
 
-/** What SKUs cost against what the same ones cost in the 365 days before, in the money of the orders: 100 is the same. */
+/** Compares unit costs with those of the same SKUs in the 365 days before, in the money of the orders. */
 const indexOf = (actor: Actor, { from, to }: Period): SQL => {
   const prices = (since: string, until: string) => sql`
     select o.supplier_id, o.currency, l.sku_id, sum(${agreed}) as pieces, sum(${agreed} * l.unit_cost) as worth

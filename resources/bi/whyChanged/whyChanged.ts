@@ -1,4 +1,4 @@
-/** What was sold of a SKU in a period; money in cents. */
+/** The sales of a SKU in a period; money in cents. */
 export interface Sold {
   readonly quantity: number
   /** At list, and what was given off it: of both the rate is read alone. */
@@ -20,7 +20,7 @@ const none = { quantity: 0, discount: 0, price: 0, added: 0, gone: 0 }
 
 /**
  * Why the revenue of a SKU changed between two periods. Quantity is worth the mean before, discount
- * the change of its rate at what was sold, and price is the rest. What was sold in one period alone is
+ * the change of its rate at what was sold, and price is the rest. A SKU that was sold in one period alone is
  * new or gone.
  * @example
  * // 2 for 100.00 before, 3 for 135.00 at 10 % off now
@@ -36,7 +36,7 @@ export function partsOf(before: Sold, now: Sold): Parts {
   return { ...none, quantity, discount, price: change - quantity - discount }
 }
 
-/** What the other rate of discount makes of the revenue before discount. */
+/** Applies the change of the rate of discount to the revenue before discount. */
 function discountOf(before: Sold, now: Sold): number {
   const left = now.listed - now.discount
   if (before.listed <= 0 || left <= 0) return 0
