@@ -1,4 +1,5 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
+import { competitors } from './demo/competitors.ts'
 import { salesTargets } from './demo/salesTargets.ts'
 
-export default { parts: [salesTargets] } satisfies AreaDemo
+export default { parts: [salesTargets, competitors] } satisfies AreaDemo

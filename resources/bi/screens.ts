@@ -9,3 +9,6 @@ export const promotionSimulation = screen({
     'getPromotionFact',
   ],
 })
+
+/** Product issues, with a drawing of their causes. */
+export const productIssues = screen({ calls: ['getIssueCauses'] })

@@ -4,10 +4,26 @@ import { balances } from './balances/balancesByAge.server.ts'
 import { simulationJob } from './promotionSimulation/simulationRun.server.ts'
 import salesByPersonHandlers from './people/salesByPerson.server.ts'
 import productSalesHandlers from './productSales/productSales.server.ts'
+import { priceAlertJob } from './priceRadar/priceAlertJob.server.ts'
+import priceRadarHandlers from './priceRadar/priceRadar.server.ts'
+import productIssueHandlers from './productIssues/productIssues.server.ts'
+import draftHandlers from './purchaseHelper/draft.server.ts'
+import { purchaseHelpers } from './purchaseHelper/purchaseHelper.server.ts'
+import supplierScoreHandlers from './suppliers/supplierScores.server.ts'
+import whyChangedHandlers from './whyChanged/whyChanged.server.ts'
 import bi from './index.ts'
 
 export default serverHalf(bi, {
-  calls: [simulationHandlers, productSalesHandlers, salesByPersonHandlers],
-  jobs: [simulationJob],
-  readModels: [balances],
+  calls: [
+    simulationHandlers,
+    productSalesHandlers,
+    salesByPersonHandlers,
+    draftHandlers,
+    priceRadarHandlers,
+    productIssueHandlers,
+    supplierScoreHandlers,
+    whyChangedHandlers,
+  ],
+  jobs: [simulationJob, priceAlertJob],
+  readModels: [balances, purchaseHelpers],
 })

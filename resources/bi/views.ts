@@ -5,8 +5,24 @@ import type * as screens from './screens.ts'
 export default {
   screens: {
     promotionSimulation: () => import('./promotionSimulation/promotionSimulation.views.tsx'),
+    productIssues: {
+      getProductIssues: {
+        panels: { list: { toolbar: () => import('./productIssues/IssueCauses.tsx') } },
+      },
+    },
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
+    ...views('purchaseHelper', {
+      panels: {
+        list: {
+          toolbar: () => import('./purchaseHelper/FillContainer.tsx'),
+          selection: () => import('./purchaseHelper/OrderSelected.tsx'),
+        },
+      },
+    }),
+    getPriceRadar: {
+      panels: { list: { selection: () => import('./priceRadar/RadarSelection.tsx') } },
+    },
     ...views('promotions', {
       panels: { show: { beside: () => import('./promotionSimulation/SimulationLink.tsx') } },
     }),

@@ -155,6 +155,7 @@ export const qaIssues = entity('qaIssues', {
       as: 'qaIssueId',
       while: { field: 'claimAmount', not: [null] },
     },
+    'Issues of the product': { screen: '/bi/productIssues', takes: { productId: 'productId' } },
   },
   editable: { while: open },
   rules: {

@@ -5,7 +5,6 @@ import {
   handlers,
   metaOf,
   oneRecord,
-  refused,
   updateRecord,
   type Context,
   type Row,
@@ -13,11 +12,11 @@ import {
 import { todayFor } from '#define'
 import { isOrdered, holdsStock } from '#resources/products/skus/skuRules.ts'
 import { criticalStockCalls } from './criticalStock.calls.ts'
-import { waysOf } from './ways.server.ts'
+import { boughtAt, type Bought } from './boughtAt.server.ts'
 
 export default handlers(criticalStockCalls, {
   async addToPurchaseOrder(context, { skuId, quantity }) {
-    const bought = await boughtAt(context, skuId)
+    const bought = (await boughtAt(context, [skuId])).get(skuId.toLowerCase())!
     const orders = metaOf('purchaseOrders')
     const draft = await draftOf(context, bought)
     if (!draft) {
@@ -88,38 +87,6 @@ async function snooze(
     select id, version from stock_snoozes where sku_id = ${skuId} and client_id = ${context.actor.clientId} and not is_deleted`)
   if (known) await updateRecord(context, meta, known.id, { version: known.version, ...given })
   else await createRecord(context, meta, { skuId, ...given })
-}
-
-/** Where a SKU is bought, and how it comes. */
-interface Bought {
-  supplierId: string
-  currency: string
-  incoterm: string | null
-  loadPortId: string | null
-  dischargePortId: string | null
-  warehouseId: string
-  unitCost: number
-}
-
-/** @throws Refused where a product has no supplier or a client no warehouse, NotFound */
-async function boughtAt(context: Context, skuId: string): Promise<Bought> {
-  const { db, actor } = context
-  const { productId } = await oneRecord(context, metaOf('skus'), skuId)
-  const [bought] = await db.query<Bought & { warehouseId: string | null }>(sql`
-    select v.id as supplier_id, v.currency, v.incoterm, w.load_port_id, w.discharge_port_id,
-      coalesce(w.warehouse_id, (select h.id from warehouses h where h.client_id = ${actor.clientId} and h.warehouse_type = 'Warehouse' and h.is_active and not h.is_deleted
-        order by h.priority nulls last, h.name limit 1)) as warehouse_id,
-      coalesce(u.cost, (select l.unit_cost from purchase_order_lines l join purchase_orders o on o.id = l.purchase_order_id
-        where l.sku_id = ${skuId} and o.supplier_id = v.id and o.client_id = ${actor.clientId} and not l.is_deleted and not o.is_deleted order by l.id desc limit 1), 0)::float as unit_cost
-    from products p join suppliers v on v.id = p.supplier_id
-      left join sku_suppliers u on u.sku_id = ${skuId} and u.supplier_id = v.id and not u.is_deleted
-      left join (${waysOf(actor.clientId)}) w on w.supplier_id = v.id and w.factory_key = coalesce(p.factory_id, v.id)
-    where p.id = ${productId as string}`)
-  if (!bought)
-    throw refused('no_supplier', 'skuId', 'Its product has no supplier. Choose one there first.')
-  if (!bought.warehouseId)
-    throw refused('no_warehouse', 'skuId', 'There is no warehouse that it could be bought for.')
-  return bought
 }
 
 /** The latest draft for the supplier. The supplier is locked, so that two people make one draft. */

@@ -101,28 +101,31 @@ const suggestedSql = sql`
     else (ceil(greatest(${missing}, coalesce(x.minimum_order, 0)) / coalesce(x.per_carton, 1)::numeric) * coalesce(x.per_carton, 1))::int end`
 
 /** What lies in warehouses by SKU: free to sell, and on hold. */
-const stockOf = (clientId: string) => sql`
+export const stockOf = (clientId: string) => sql`
   select l.sku_id, sum(l.quantity) filter (where l.stock_on_hold_status is null and l.stock_status = any(${sql.param(sellable)}::text[])) as available,
     sum(l.quantity) filter (where l.stock_on_hold_status is not null) as on_hold
   from stock_lines l where l.client_id = ${clientId} and l.quantity > 0 and not l.is_deleted
     and l.warehouse_id = any(array(select id from warehouses where client_id = ${clientId} and warehouse_type = 'Warehouse'))
   group by l.sku_id`
 
-/** Free pieces of the SKU `k` that are on their way: all, those that are there by a day, and the first day. */
-const inboundOf = (clientId: string, day: SQL) => sql`
-  select coalesce(sum(b.free), 0)::int as free, coalesce(sum(b.free) filter (where b.there_on <= ${day}), 0)::int as in_time,
+/**
+ * Pieces of the SKU `k` that are on their way: all (`coming`), and of the free ones all, those that are
+ * there by a day, and the first day.
+ */
+export const inboundOf = (clientId: string, day: SQL) => sql`
+  select coalesce(sum(b.coming), 0)::int as coming, coalesce(sum(b.free), 0)::int as free, coalesce(sum(b.free) filter (where b.there_on <= ${day}), 0)::int as in_time,
     min(b.there_on) filter (where b.free > 0) as first_on
   from (
-    select ${openOf} - ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as free, ${containerThereOn} as there_on
+    select ${openOf} as coming, ${openOf} - ${promisedPieces(sql`r.container_line_id = cl.id and r.source = 'Container'`)} as free, ${containerThereOn} as there_on
     from container_lines cl join containers c on c.id = cl.container_id
     where cl.sku_id = k.id and cl.client_id = ${clientId} and ${isOnItsWay} and not cl.is_deleted
     union all
-    select ${toShipOf} - ${promisedPieces(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, ${boughtThereOn}
+    select ${toShipOf}, ${toShipOf} - ${promisedPieces(sql`r.purchase_order_line_id = pl.id and r.source = 'Purchase order'`)}, ${boughtThereOn}
     from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
     where pl.sku_id = k.id and pl.client_id = ${clientId} and ${isOrdered} and not pl.is_deleted) b`
 
 /** Pieces of the SKU `k` that are promised and still to be bought, and those that drafts have. */
-const owedOf = (clientId: string) => sql`
+export const owedOf = (clientId: string) => sql`
   select ${promisedPieces(sql`r.sku_id = k.id and r.client_id = ${clientId} and r.source = 'Purchase order' and r.purchase_order_line_id is null`)} as quantity,
     (select coalesce(sum(pl.quantity), 0)::int from purchase_order_lines pl join purchase_orders o on o.id = pl.purchase_order_id
       where pl.sku_id = k.id and pl.client_id = ${clientId} and o.state in ('Draft', 'Submitted') and not o.is_deleted and not pl.is_deleted) as drafted`

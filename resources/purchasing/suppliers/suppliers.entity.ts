@@ -1,7 +1,7 @@
 import { currencies, isActive } from '#resources/common.ts'
 import { choice, computed, countOf, email, entity } from '#define'
 import { integer, longText, percent, phone, text } from '#define'
-import { supplierFigures } from './suppliers.fields.ts'
+import { supplierFigures, supplierLinks } from './suppliers.fields.ts'
 
 export const suppliers = entity('suppliers', {
   titles: ['Supplier', 'Suppliers'],
@@ -35,6 +35,7 @@ export const suppliers = entity('suppliers', {
     { entity: 'skuSuppliers', by: 'supplierId' },
     { entity: 'supplierBankChanges', by: 'supplierId' },
   ],
+  links: supplierLinks,
   import: { key: 'code' },
   attachments: true,
   notes: true,

@@ -6,6 +6,12 @@ const ofThis = 'o.supplier_id = {id} and not o.is_deleted and not l.is_deleted'
 
 const toCome = toComeOf(columnsOf('l'))
 
+/** Reports about a supplier. */
+export const supplierLinks = {
+  Score: { screen: '/bi/supplier', as: 'supplierId' },
+  'Issues by product': { screen: '/bi/productIssues', as: 'supplierId' },
+} as const
+
 /** Performance figures of a supplier, computed from its purchases. */
 export const supplierFigures = {
   /** The value of what is still to come, in the supplier's currency. */

@@ -80,6 +80,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'labels.was',
     'pointsEntries.amount',
     'pointsEntries.rate',
+    'competitorPrices.amount',
     'priceChanges.oldAmount',
     'priceChanges.newAmount',
     'priceChanges.change',
@@ -156,7 +157,11 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'balancesByAge.days',
     'stockMoves.balance',
   ],
-  'is a mean, or a share of one': ['criticalStock.weekly', 'criticalStock.cover'],
+  'is a mean, or a share of one': [
+    'criticalStock.weekly',
+    'criticalStock.cover',
+    'purchaseHelper.cover',
+  ],
   'is a rate, or tells versions apart': ['parameterSets.revision', 'productCommissions.amount'],
   'is a limit': [
     'skuSuppliers.minimumOrder',

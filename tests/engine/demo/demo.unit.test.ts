@@ -731,6 +731,8 @@ describe('every table', () => {
     'saleQueue',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
+    // Each day the job of price alerts makes tasks, and marks what it told.
+    'priceAlertHits',
   ])
 
   test('has rows', () => {
@@ -799,6 +801,8 @@ describe('every declaration', () => {
     'saleQueue',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
+    // Each day the job of price alerts makes tasks, and marks what it told.
+    'priceAlertHits',
   ])
   /** Values that no record of this business has. */
   const unused: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,26 @@
+import { entity, percent, reference, text } from '#define'
+import { isActive } from '#resources/common.ts'
+
+/** An alert makes a task when a competitor asks less than we do. */
+export const priceAlerts = entity('priceAlerts', {
+  titles: ['Price alert', 'Price alerts'],
+  label: 'name',
+  fields: {
+    name: text({ required: true, max: 80, unique: true }),
+    staffId: reference('staff', {
+      required: true,
+      label: 'Task for',
+      only: { isDisabled: false },
+    }),
+    below: percent({
+      required: true,
+      min: 0.1,
+      label: 'Below ours by (%)',
+      help: 'A task is made where a price is lower than ours by at least this',
+    }),
+    competitor: text({ max: 80, help: 'All of them while it is empty' }),
+    categoryId: reference('categories', { help: 'All goods while none is chosen' }),
+    isActive,
+  },
+  list: { columns: ['name', 'staffId', 'below', 'competitor', 'categoryId', 'isActive'] },
+})

@@ -1,0 +1,20 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+/** The texts of product issues, which come with them. */
+const texts = {
+  issue_causes: {
+    button: 'Causes',
+    title: 'Faulty pieces by cause',
+    together: '%{percent} %: %{cause}',
+    why: 'Before each cause stands the share that it has together with those above it.',
+    none: 'No issues in these days',
+    pieces: 'Faulty pieces',
+  },
+} as const
+
+addTexts(texts)
+
+type Texts = typeof texts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}
