@@ -2,12 +2,29 @@ import { area } from '#define'
 import { balancesByAge } from './balances/balancesByAge.entity.ts'
 import { salesByPersonCalls } from './people/salesByPerson.calls.ts'
 import { salesTargets } from './people/salesTargets.entity.ts'
+import { lifeCycleCalls } from './lifeCycle/lifeCycle.calls.ts'
+import { ordersByStage } from './lifeCycle/ordersByStage.entity.ts'
+import { orderStages } from './lifeCycle/orderStages.entity.ts'
+import { salesByProductCalls } from './salesByProduct/salesByProduct.calls.ts'
 import { productSalesReportCalls } from './productSales/productSales.calls.ts'
 import { promotionSimulations } from './promotionSimulation/promotionSimulations.entity.ts'
 import { simulatedGoods } from './promotionSimulation/simulatedGoods.entity.ts'
 import { simulationCalls } from './promotionSimulation/simulation.calls.ts'
 
 export default area('bi', {
-  entities: [promotionSimulations, simulatedGoods, balancesByAge, salesTargets],
-  calls: { ...simulationCalls, ...productSalesReportCalls, ...salesByPersonCalls },
+  entities: [
+    promotionSimulations,
+    simulatedGoods,
+    balancesByAge,
+    salesTargets,
+    orderStages,
+    ordersByStage,
+  ],
+  calls: {
+    ...simulationCalls,
+    ...productSalesReportCalls,
+    ...salesByPersonCalls,
+    ...salesByProductCalls,
+    ...lifeCycleCalls,
+  },
 })

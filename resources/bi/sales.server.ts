@@ -16,7 +16,19 @@ export interface Narrowed {
  * summed. Whole months come from their sums, other days from the ledger, and what still queues from
  * there too, so that nothing is late. Sums know no promotions: these are read from the ledger alone.
  */
-export function salesBySku(clientId: string, period: Period, narrowed: Narrowed): SQL {
+export const salesBySku = (clientId: string, period: Period, narrowed: Narrowed): SQL =>
+  salesBy(['sku_id'], clientId, period, narrowed)
+
+/** What rows of the sums of sales can be told apart by; a month is its first day. */
+export type SaleColumn = 'sku_id' | 'branch_id' | 'source' | 'month'
+
+/** The same with these columns in the place of the SKU. */
+export function salesBy(
+  columns: readonly SaleColumn[],
+  clientId: string,
+  period: Period,
+  narrowed: Narrowed,
+): SQL {
   const { branchId, source, promotionId } = narrowed
   const of = (alias: string) => {
     const row = sql.identifier(alias)
@@ -31,7 +43,15 @@ export function salesBySku(clientId: string, period: Period, narrowed: Narrowed)
     )
   }
   const read = (alias: string) =>
-    sql.raw(['basis', 'sku_id', ...measures].map(column => `${alias}.${column}`).join(', '))
+    sql.raw(
+      ['basis', ...columns, ...measures]
+        .map(column =>
+          column === 'month' && alias === 'e'
+            ? "date_trunc('month', e.day)::date as month"
+            : `${alias}.${column}`,
+        )
+        .join(', '),
+    )
   const whole = promotionId ? undefined : wholeMonthsOf(period)
   const byPromotion = promotionId ? sql` and e.promotion_id = ${promotionId}` : sql``
   const days = (more: SQL) => sql`

@@ -9,3 +9,7 @@ export const promotionSimulation = screen({
     'getPromotionFact',
   ],
 })
+
+export const salesByProduct = screen({
+  calls: ['getSalesByProduct', 'exportSalesByProduct'],
+})

@@ -4,10 +4,20 @@ import { balances } from './balances/balancesByAge.server.ts'
 import { simulationJob } from './promotionSimulation/simulationRun.server.ts'
 import salesByPersonHandlers from './people/salesByPerson.server.ts'
 import productSalesHandlers from './productSales/productSales.server.ts'
+import salesByProductHandlers from './salesByProduct/salesByProduct.server.ts'
+import lifeCycleHandlers from './lifeCycle/lifeCycle.server.ts'
+import { stagesOfOrders } from './lifeCycle/ordersByStage.server.ts'
+import { readyOrdersJob } from './lifeCycle/stages.server.ts'
 import bi from './index.ts'
 
 export default serverHalf(bi, {
-  calls: [simulationHandlers, productSalesHandlers, salesByPersonHandlers],
-  jobs: [simulationJob],
-  readModels: [balances],
+  calls: [
+    simulationHandlers,
+    productSalesHandlers,
+    salesByPersonHandlers,
+    salesByProductHandlers,
+    lifeCycleHandlers,
+  ],
+  jobs: [simulationJob, readyOrdersJob],
+  readModels: [balances, stagesOfOrders],
 })

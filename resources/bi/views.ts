@@ -5,8 +5,12 @@ import type * as screens from './screens.ts'
 export default {
   screens: {
     promotionSimulation: () => import('./promotionSimulation/promotionSimulation.views.tsx'),
+    salesByProduct: () => import('./salesByProduct/salesByProduct.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
+    getOrderLifeCircle: {
+      panels: { list: { below: () => import('./lifeCycle/Funnel.tsx') } },
+    },
     ...views('promotions', {
       panels: { show: { beside: () => import('./promotionSimulation/SimulationLink.tsx') } },
     }),

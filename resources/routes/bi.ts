@@ -51,10 +51,33 @@ export const bi: Node = {
       activeMenu: '/bi/sales_by_person',
     },
     {
+      path: '/bi/sales_by_product',
+      title: 'Sales by product',
+      roles: ['H2'],
+      screen: 'salesByProduct',
+    },
+    {
       path: '/bi/orders_with_balance',
       title: 'Orders with a balance',
       roles: ['J4'],
       entity: 'balancesByAge',
+    },
+    {
+      path: '/bi/orderLifeCircle',
+      title: 'Life cycle of orders',
+      roles: ['H6'],
+      table: 'getOrderLifeCircle',
+      totals: ['waiting'],
+    },
+    // The orders behind a number of it.
+    {
+      path: '/bi/orderLifeCircle/orders',
+      title: 'Orders by stage',
+      own: true,
+      roles: ['H6'],
+      entity: 'ordersByStage',
+      hidden: true,
+      activeMenu: '/bi/orderLifeCircle',
     },
   ],
 }
