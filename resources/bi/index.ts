@@ -4,6 +4,7 @@ import { salesByPersonCalls } from './people/salesByPerson.calls.ts'
 import { salesTargets } from './people/salesTargets.entity.ts'
 import { lifeCycleCalls } from './lifeCycle/lifeCycle.calls.ts'
 import { ordersByStage } from './lifeCycle/ordersByStage.entity.ts'
+import { overTimeCalls } from './overTime/overTime.calls.ts'
 import { orderStages } from './lifeCycle/orderStages.entity.ts'
 import { salesByProductCalls } from './salesByProduct/salesByProduct.calls.ts'
 import { productSalesReportCalls } from './productSales/productSales.calls.ts'
@@ -26,5 +27,6 @@ export default area('bi', {
     ...salesByPersonCalls,
     ...salesByProductCalls,
     ...lifeCycleCalls,
+    ...overTimeCalls,
   },
 })

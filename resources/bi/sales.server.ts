@@ -86,3 +86,62 @@ function skusOf({ categoryId, tagId, supplierId }: Narrowed): SQL[] {
     sql`select k.id from skus k join products p on p.id = k.product_id where ${sql.join(where, sql` and `)}`,
   ]
 }
+
+/**
+ * SQL of sales by day: rows with day, basis and measures that are still to be summed. Whatever the
+ * SKU does not narrow comes from the sums by day; else whole months come from their sums where only
+ * months are asked for, and days from the ledger.
+ */
+export function salesByDay(
+  clientId: string,
+  period: Period,
+  narrowed: Narrowed & { readonly groupId?: string | null },
+  isByMonth: boolean,
+): SQL {
+  const { branchId, source, promotionId, categoryId, tagId, supplierId, groupId } = narrowed
+  if (promotionId || categoryId || tagId || supplierId) {
+    if (isByMonth && !promotionId)
+      return sql`select x.month as day, x.* from (${salesBy(['month'], clientId, period, narrowed)}) x`
+    return entriesByDay(clientId, period, narrowed)
+  }
+  const of = (alias: string) => {
+    const row = sql.identifier(alias)
+    return sql.join(
+      [
+        sql`${row}.client_id = ${clientId} and not ${row}.is_deleted and ${row}.day between ${period.from} and ${period.to}`,
+        ...(branchId ? [sql`${row}.branch_id = ${branchId}`] : []),
+        ...(source ? [sql`${row}.source = ${source}`] : []),
+        ...(groupId
+          ? [
+              sql`exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = ${row}.staff_id)`,
+            ]
+          : []),
+      ],
+      sql` and `,
+    )
+  }
+  const read = (alias: string) =>
+    sql.raw(
+      ['day', 'basis', 'staff_id', 'branch_id', 'source', ...measures]
+        .map(column => `${alias}.${column}`)
+        .join(', '),
+    )
+  return sql`
+    select ${read('d')} from sale_days d where ${of('d')}
+    union all select ${read('e')} from sale_queue q join sale_parts e on e.id = q.id where q.client_id = ${clientId} and ${of('e')}`
+}
+
+function entriesByDay(clientId: string, period: Period, narrowed: Narrowed): SQL {
+  const { branchId, source, promotionId } = narrowed
+  const where = sql.join(
+    [
+      sql`e.client_id = ${clientId} and not e.is_deleted and e.day between ${period.from} and ${period.to}`,
+      ...(branchId ? [sql`e.branch_id = ${branchId}`] : []),
+      ...(source ? [sql`e.source = ${source}`] : []),
+      ...(promotionId ? [sql`e.promotion_id = ${promotionId}`] : []),
+      ...skusOf(narrowed).map(skus => sql`e.sku_id in (${skus})`),
+    ],
+    sql` and `,
+  )
+  return sql`select e.day, e.basis, e.branch_id, e.source, ${sql.raw(measures.map(name => `e.${name}`).join(', '))} from sale_entries e where ${where}`
+}

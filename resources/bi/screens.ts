@@ -11,5 +11,9 @@ export const promotionSimulation = screen({
 })
 
 export const salesByProduct = screen({
-  calls: ['getSalesByProduct', 'exportSalesByProduct'],
+  calls: ['getSalesByProduct', 'exportSalesByProduct', 'getSalesOverTime'],
 })
+
+export const productSalesOverTime = screen({ calls: ['getSalesOverTime'] })
+
+export const peopleSales = screen({ calls: ['getPeopleOverTime'] })

@@ -8,6 +8,7 @@ import salesByProductHandlers from './salesByProduct/salesByProduct.server.ts'
 import lifeCycleHandlers from './lifeCycle/lifeCycle.server.ts'
 import { stagesOfOrders } from './lifeCycle/ordersByStage.server.ts'
 import { readyOrdersJob } from './lifeCycle/stages.server.ts'
+import overTimeHandlers from './overTime/overTime.server.ts'
 import bi from './index.ts'
 
 export default serverHalf(bi, {
@@ -17,6 +18,7 @@ export default serverHalf(bi, {
     salesByPersonHandlers,
     salesByProductHandlers,
     lifeCycleHandlers,
+    overTimeHandlers,
   ],
   jobs: [simulationJob, readyOrdersJob],
   readModels: [balances, stagesOfOrders],

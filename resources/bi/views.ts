@@ -5,6 +5,21 @@ import type * as screens from './screens.ts'
 export default {
   screens: {
     promotionSimulation: () => import('./promotionSimulation/promotionSimulation.views.tsx'),
+    productSalesOverTime: {
+      getSalesOfProducts: {
+        panels: { list: { above: () => import('./overTime/ProductsOverTime.tsx') } },
+      },
+    },
+    peopleSales: {
+      getSalesByPerson: {
+        panels: {
+          list: {
+            above: () => import('./overTime/PeopleOverTime.tsx'),
+            below: () => import('./people/Leaderboard.tsx'),
+          },
+        },
+      },
+    },
     salesByProduct: () => import('./salesByProduct/salesByProduct.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {

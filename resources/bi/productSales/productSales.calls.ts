@@ -1,4 +1,17 @@
-import { call, choice, date, integer, json, list, money, reference, signed, text } from '#define'
+import {
+  call,
+  choice,
+  date,
+  integer,
+  json,
+  list,
+  money,
+  object,
+  reference,
+  signed,
+  text,
+} from '#define'
+import { compare, comparedMoney, comparedPieces, over } from '#resources/bi/salesInputs.ts'
 import { seeCost } from '#resources/common.ts'
 import { saleSource } from '#resources/sales/saleEntries/saleMeasures.ts'
 
@@ -6,6 +19,24 @@ const required = { required: true } as const
 /** Numbers lead to the entries that sum to them: the field of the row is the address. */
 const entered = { opensAt: { screen: '/bi/product_sales/entries', by: 'entriesAt' } } as const
 const back = { opensAt: { screen: '/bi/product_sales/entries', by: 'returnsAt' } } as const
+
+/** What a row has, and all of them together. */
+const figures = {
+  quantity: integer({ ...required, ...entered, label: 'Pieces' }),
+  ...comparedPieces,
+  revenue: money({ ...required, ...entered, signed: true }),
+  ...comparedMoney,
+  discount: money({ ...required, ...entered, signed: true }),
+  cost: money({ ...entered, signed: true, visibleTo: seeCost }),
+  margin: money({ signed: true, visibleTo: seeCost }),
+  marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
+  returns: integer({ ...required, ...back, label: 'Came back' }),
+  averagePrice: money({ signed: true, label: 'Average price' }),
+  available: integer({ ...required, label: 'Available today' }),
+  sellThrough: signed({ label: 'Sell-through (%)' }),
+  entriesAt: json(),
+  returnsAt: json(),
+}
 
 /** What the sales screens are asked with. */
 export const soldIn = {
@@ -30,28 +61,18 @@ export const productSalesReportCalls = {
   /** What was sold of each SKU in a period, what came back of it, and what of it is there today. */
   getSalesOfProducts: call({
     at: 'GET /api/bi/productSales',
-    input: soldIn,
+    input: { ...soldIn, compare, over },
     answer: {
       data: list(
         {
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           skuName: text({ required: true, label: 'Name' }),
-          quantity: integer({ ...required, ...entered, label: 'Pieces' }),
-          revenue: money({ ...required, ...entered, signed: true }),
-          discount: money({ ...required, ...entered, signed: true }),
-          cost: money({ ...entered, signed: true, visibleTo: seeCost }),
-          margin: money({ signed: true, visibleTo: seeCost }),
-          marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
-          returns: integer({ ...required, ...back, label: 'Came back' }),
-          averagePrice: money({ signed: true, label: 'Average price' }),
-          available: integer({ ...required, label: 'Available today' }),
-          sellThrough: signed({ label: 'Sell-through (%)' }),
-          entriesAt: json(),
-          returnsAt: json(),
+          ...figures,
         },
         20_000,
       ),
+      total: object(figures),
     },
   }),
 }

@@ -1,7 +1,7 @@
 import { call, choice, integer, list, money, object, reference, signed, text } from '#define'
 import { seeCost } from '#resources/common.ts'
 import { soldIn } from '#resources/bi/productSales/productSales.calls.ts'
-import { compare } from '#resources/bi/salesInputs.ts'
+import { compare, over } from '#resources/bi/salesInputs.ts'
 
 const required = { required: true } as const
 
@@ -17,7 +17,7 @@ const figures = {
   rowsAt: text(required),
 }
 
-const { promotionId: _, ...input } = { ...soldIn, compare }
+const { promotionId: _, ...input } = { ...soldIn, compare, over }
 
 export const salesByProductCalls = {
   /**

@@ -14,6 +14,7 @@ import { FileAction } from '#src/views/record/actions/FileAction.tsx'
 import { ReportFilters } from '#resources/bi/report/ReportFilters.tsx'
 import { useReport } from '#resources/bi/report/useReport.ts'
 import type { salesByProductCalls } from './salesByProduct.calls.ts'
+import { OverTime } from '#resources/bi/overTime/OverTime.tsx'
 import { SalesTree, type Level } from './SalesTree.tsx'
 
 type Input = CallInput<typeof salesByProductCalls.getSalesByProduct>
@@ -70,6 +71,7 @@ export default function SalesByProduct() {
         without={noFilters}
         total={all?.data.length}
       />
+      <OverTime call="getSalesOverTime" values={values} path="/bi/sales_by_product" />
       {first!.error ? (
         <ProblemState error={first!.error} onRetry={() => void first!.refetch()} />
       ) : !all ? (

@@ -80,9 +80,13 @@ export function rowsProvider(
       const numbers = Object.keys(rows[0] ?? {}).filter(key =>
         rows.some(row => typeof row[key] === 'number'),
       )
-      return Object.fromEntries(
-        numbers.map(key => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]),
-      )
+      // What the call answers about all rows is more than sums: percentages of sums, and where they lead.
+      return {
+        ...Object.fromEntries(
+          numbers.map(key => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]),
+        ),
+        ...(answer.total as object | undefined),
+      }
     },
     exportList: async (_, { format, filter, sort, columns }, how) =>
       provider.exportCall(
