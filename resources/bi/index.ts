@@ -5,6 +5,8 @@ import { salesTargets } from './people/salesTargets.entity.ts'
 import { lifeCycleCalls } from './lifeCycle/lifeCycle.calls.ts'
 import { ordersByStage } from './lifeCycle/ordersByStage.entity.ts'
 import { overTimeCalls } from './overTime/overTime.calls.ts'
+import { whyChangedCalls } from './whyChanged/whyChanged.calls.ts'
+import { pivotCalls } from './pivot/pivot.calls.ts'
 import { orderStages } from './lifeCycle/orderStages.entity.ts'
 import { salesByProductCalls } from './salesByProduct/salesByProduct.calls.ts'
 import { productSalesReportCalls } from './productSales/productSales.calls.ts'
@@ -28,5 +30,7 @@ export default area('bi', {
     ...salesByProductCalls,
     ...lifeCycleCalls,
     ...overTimeCalls,
+    ...whyChangedCalls,
+    ...pivotCalls,
   },
 })

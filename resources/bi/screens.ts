@@ -17,3 +17,7 @@ export const salesByProduct = screen({
 export const productSalesOverTime = screen({ calls: ['getSalesOverTime'] })
 
 export const peopleSales = screen({ calls: ['getPeopleOverTime'] })
+
+export const salesPivot = screen({ calls: ['getSalesPivot', 'exportSalesPivot'] })
+
+export const peoplePivot = screen({ calls: ['getPeoplePivot', 'exportPeoplePivot'] })

@@ -9,6 +9,8 @@ import lifeCycleHandlers from './lifeCycle/lifeCycle.server.ts'
 import { stagesOfOrders } from './lifeCycle/ordersByStage.server.ts'
 import { readyOrdersJob } from './lifeCycle/stages.server.ts'
 import overTimeHandlers from './overTime/overTime.server.ts'
+import whyChangedHandlers from './whyChanged/whyChanged.server.ts'
+import pivotHandlers from './pivot/pivot.server.ts'
 import bi from './index.ts'
 
 export default serverHalf(bi, {
@@ -19,6 +21,8 @@ export default serverHalf(bi, {
     salesByProductHandlers,
     lifeCycleHandlers,
     overTimeHandlers,
+    whyChangedHandlers,
+    pivotHandlers,
   ],
   jobs: [simulationJob, readyOrdersJob],
   readModels: [balances, stagesOfOrders],

@@ -20,6 +20,8 @@ export default {
         },
       },
     },
+    salesPivot: () => import('./pivot/salesPivot.views.tsx'),
+    peoplePivot: () => import('./pivot/peoplePivot.views.tsx'),
     salesByProduct: () => import('./salesByProduct/salesByProduct.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {

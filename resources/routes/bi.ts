@@ -30,6 +30,24 @@ export const bi: Node = {
         'sellThrough',
       ],
     },
+    {
+      path: '/bi/product_sales/pivot',
+      title: 'Pivot of product sales',
+      own: true,
+      roles: ['H2'],
+      screen: 'salesPivot',
+      tabOf: '/bi/product_sales',
+      tab: 'Pivot',
+    },
+    {
+      path: '/bi/product_sales/why',
+      title: 'Why did it change?',
+      own: true,
+      roles: ['H2'],
+      table: 'getWhyChanged',
+      preset: { basis: 'Written', compare: 'Period before' },
+      tabOf: '/bi/product_sales',
+    },
     // What makes a number of it.
     {
       path: '/bi/product_sales/entries',
@@ -64,6 +82,15 @@ export const bi: Node = {
       screen: 'peopleSales',
     },
     {
+      path: '/bi/sales_by_person/pivot',
+      title: 'Pivot of sales by person',
+      own: true,
+      roles: ['H3'],
+      screen: 'peoplePivot',
+      tabOf: '/bi/sales_by_person',
+      tab: 'Pivot',
+    },
+    {
       path: '/bi/sales_by_person/targets',
       title: 'Sales targets',
       own: true,
@@ -87,6 +114,15 @@ export const bi: Node = {
       title: 'Sales by product',
       roles: ['H2'],
       screen: 'salesByProduct',
+    },
+    {
+      path: '/bi/sales_by_product/pivot',
+      title: 'Pivot of sales by product',
+      own: true,
+      roles: ['H2'],
+      screen: 'salesPivot',
+      tabOf: '/bi/sales_by_product',
+      tab: 'Pivot',
     },
     {
       path: '/bi/orders_with_balance',

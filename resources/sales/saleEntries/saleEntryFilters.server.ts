@@ -13,6 +13,10 @@ export const saleEntryFilterHooks: Readonly<Record<keyof typeof saleEntryFilters
       skusWhere(sql`p.category_id in (
         with recursive within as (select ${id}::uuid as id union select c.id from categories c join within w on c.parent_id = w.id) select id from within)`),
   },
+  ownCategoryId: {
+    field: saleEntryFilters.ownCategoryId,
+    where: id => skusWhere(sql`p.category_id = ${id}`),
+  },
   tagId: {
     field: saleEntryFilters.tagId,
     where: id =>
