@@ -4,7 +4,7 @@ import { cents, toTheCent } from '#resources/cents.ts'
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part * 1000) / whole) / 10
 
-/** What an amount changed by, in percent of what it was. */
+/** The change of an amount, in percent of what it was. */
 export const changePercentOf = (now: number, before: number): number | null =>
   percentOf(cents(now) - cents(before), Math.abs(cents(before)))
 

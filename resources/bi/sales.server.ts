@@ -19,7 +19,7 @@ export interface Narrowed {
 export const salesBySku = (clientId: string, period: Period, narrowed: Narrowed): SQL =>
   salesBy(['sku_id'], clientId, period, narrowed)
 
-/** What rows of the sums of sales can be told apart by; a month is its first day. */
+/** The columns that sums of sales are grouped by; a month is its first day. */
 export type SaleColumn = 'sku_id' | 'branch_id' | 'source' | 'month'
 
 /** The same with these columns in the place of the SKU. */

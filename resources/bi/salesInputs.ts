@@ -1,7 +1,7 @@
 import { choice, integer, money, signed } from '#define'
 import { comparisons } from './period.ts'
 
-/** What a period is compared with. */
+/** The earlier period of a comparison. */
 export const compare = choice(comparisons, {
   label: 'Compare with',
   help: 'Whole months are compared with whole months',
@@ -14,7 +14,7 @@ export const over = choice(steps, { label: 'Over time', help: 'Draws the sales o
 
 const shown = { shownWith: 'compare' } as const
 
-/** What money was in the earlier period, and how it changed; columns only while something is compared. */
+/** Money of the earlier period, and its change; columns only while something is compared. */
 export const comparedMoney = {
   before: money({ signed: true, ...shown, label: 'Before' }),
   change: money({ signed: true, ...shown }),

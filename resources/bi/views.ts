@@ -26,7 +26,7 @@ export default {
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     getOrderLifeCircle: {
-      panels: { list: { below: () => import('./lifeCycle/Funnel.tsx') } },
+      panels: { list: { beside: () => import('./lifeCycle/Funnel.tsx') } },
     },
     ...views('promotions', {
       panels: { show: { beside: () => import('./promotionSimulation/SimulationLink.tsx') } },

@@ -90,7 +90,7 @@ describeRules('pivots, comparing and why it changed', database => {
   })
 
   it('compares with the month before, and says why it changed to the cent', async () => {
-    const march = 'from=2026-03-01&to=2026-03-31&compare=Period before'
+    const march = 'from=2026-03-01&to=2026-03-31&compare=Period%20before'
     const { data, total } = await ask(`/api/bi/productSales?${march}`)
     expect(data).toMatchObject([
       { skuCode: 'LAMP', revenue: 500, before: 0, change: 500, changePercent: null },
@@ -118,7 +118,7 @@ describeRules('pivots, comparing and why it changed', database => {
     const over = async (step: string, more = '') =>
       (
         await ask(
-          `/api/bi/salesOverTime?from=2026-03-01&to=2026-03-31&over=${step}&compare=Period before${more}`,
+          `/api/bi/salesOverTime?from=2026-03-01&to=2026-03-31&over=${step}&compare=Period%20before${more}`,
         )
       ).data.map(({ day, revenue, revenueBefore }: any) => [day, revenue, revenueBefore])
     expect(await over('Month')).toEqual([['2026-03-01', 800, 200]])

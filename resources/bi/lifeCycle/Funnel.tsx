@@ -16,23 +16,17 @@ export default function Funnel() {
   return (
     <Section title={say('life_cycle.funnel')}>
       <Bars>
-        {data.map(({ stage, reached, reachedPercent, waiting, reachedAt, waitingAt }) => (
+        {data.map(({ stage, reached, waiting, reachedAt, waitingAt }) => (
           <li key={stage}>
             <span>{stage}</span>
             <i aria-hidden>
               <b style={{ width: `${(reached * 100) / most}%` }} />
             </i>
-            <span>
-              <LinkBase to={reachedAt as string}>{reached.toLocaleString('en-NZ')}</LinkBase>{' '}
-              {reachedPercent !== null && `${reachedPercent.toLocaleString('en-NZ')} %`}
-            </span>
-            <span>
-              {waiting > 0 && (
-                <LinkBase to={waitingAt as string}>
-                  {say('life_cycle.waiting', { smart_count: waiting })}
-                </LinkBase>
-              )}
-            </span>
+            <LinkBase to={(waiting > 0 ? waitingAt : reachedAt) as string}>
+              {waiting > 0
+                ? say('life_cycle.waiting', { smart_count: waiting })
+                : reached.toLocaleString('en-NZ')}
+            </LinkBase>
           </li>
         ))}
       </Bars>
@@ -50,7 +44,7 @@ const Bars = styled('ol')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& li': {
     display: 'grid',
-    gridTemplateColumns: '100px minmax(60px, 1fr) 120px 120px',
+    gridTemplateColumns: '76px minmax(40px, 1fr) 78px',
     gap: 8,
     alignItems: 'center',
   },
@@ -61,10 +55,5 @@ const Bars = styled('ol')(({ theme }) => ({
     minWidth: 2,
     borderRadius: 3,
     background: theme.palette.primary.main,
-  },
-  [theme.breakpoints.down('sm')]: {
-    '& li': { gridTemplateColumns: '84px minmax(40px, 1fr) 96px' },
-    '& li > span:last-of-type:empty': { display: 'none' },
-    '& li > span:last-of-type': { gridColumn: '2 / -1' },
   },
 }))

@@ -27,7 +27,7 @@ const wordOf = (measure: Measure) => labelOf(measure, fieldOf(measure).options)
 
 interface Props {
   call: 'getSalesOverTime' | 'getPeopleOverTime'
-  /** What the report beside it is narrowed by. */
+  /** The filter of the report beside it. */
   values: Values
   /** The address of the report, whose days a click narrows. */
   path: string

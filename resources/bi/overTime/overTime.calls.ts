@@ -14,7 +14,7 @@ const answer = {
       revenue: money({ ...required, signed: true }),
       discount: money({ ...required, signed: true }),
       margin: money({ signed: true, visibleTo: seeCost }),
-      /** Of the step at the same place of the earlier period. */
+      /** That of the step at the same place of the earlier period. */
       revenueBefore: money({ signed: true, label: 'Revenue before' }),
     },
     2000,
@@ -22,7 +22,7 @@ const answer = {
 }
 
 export const overTimeCalls = {
-  /** What was sold in each day, week or month of a period. Steps without sales are none. */
+  /** Sales in each day, week or month of a period. Steps without sales are none. */
   getSalesOverTime: call({
     at: 'GET /api/bi/salesOverTime',
     input: { ...soldIn, compare, over },

@@ -8,7 +8,7 @@ import { salesByDay, type Narrowed } from '#resources/bi/sales.server.ts'
 import { overTimeCalls } from './overTime.calls.ts'
 
 type Step = 'Day' | 'Week' | 'Month'
-interface Asked {
+interface Input {
   readonly from?: string | null
   readonly to?: string | null
   readonly compare?: Comparison | null
@@ -27,7 +27,7 @@ export default handlers(overTimeCalls, {
 /** The steps of a period, each with that at the same place of the earlier period. */
 async function overTime(
   { db, actor }: Context,
-  input: Asked,
+  input: Input,
   basis: string,
   narrowed: Narrowed & { readonly groupId?: string | null },
 ) {

@@ -13,7 +13,7 @@ type Row = CallAnswer<typeof salesByPersonCalls.getSalesByPerson>['data'][number
 /** So many people stand on it. */
 const places = 5
 
-/** Who has written the most, with what of the target is reached. */
+/** The people who have written the most, each with the reached part of the target. */
 export default function Leaderboard() {
   const { data } = useListContext() as { data?: readonly Row[] }
   const best = (data ?? [])

@@ -19,7 +19,7 @@ const screen = '/bi/sales_by_person/entries'
 const written = { signed: true, opensAt: { screen, by: 'writtenAt' } } as const
 const delivered = { signed: true, opensAt: { screen, by: 'deliveredAt' } } as const
 
-/** What a row has, and all of them together. */
+/** The figures of a row, and of all of them together. */
 const figures = {
   orders: integer({ required: true }),
   written: money({ required: true, ...written }),
@@ -38,7 +38,7 @@ const figures = {
 }
 
 export const salesByPersonCalls = {
-  /** What each person sold in a period, by their shares. Rows with Nobody sum to all that was sold. */
+  /** Sales of each person in a period, by their shares. Rows with Nobody sum to all that was sold. */
   getSalesByPerson: call({
     at: 'GET /api/bi/salesByPerson',
     input: {

@@ -169,6 +169,7 @@ const Frame = styled('div')(({ theme }) => {
       textOverflow: 'ellipsis',
       color: theme.palette.text.primary,
     },
+    '& tr > :last-child': { position: 'sticky', right: 0, fontWeight: 600 },
     '& thead th, & thead td': { position: 'sticky', top: 0, zIndex: 1 },
     '& tfoot th, & tfoot td': { position: 'sticky', bottom: 0, fontWeight: 600, borderBottom: 0 },
     '& a': { color: 'inherit', textDecoration: 'none' },

@@ -3,7 +3,7 @@ import { soldIn } from '#resources/bi/productSales/productSales.calls.ts'
 
 const required = { required: true } as const
 
-/** What stands to the left of a pivot, and above it. */
+/** The axes that stand to the left of a pivot, and above it. */
 export const productRows = ['SKU', 'Category', 'Supplier', 'Branch', 'Channel', 'Month'] as const
 export const peopleRows = ['Person', 'Branch', 'Channel', 'Month'] as const
 export const pivotColumns = ['Month', 'Branch', 'Channel'] as const

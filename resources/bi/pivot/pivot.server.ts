@@ -36,7 +36,7 @@ export default handlers(pivotCalls, {
   exportPeoplePivot: async (context, input) => fileOf(context, await pivotOf(context, input, true)),
 })
 
-/** What sums of sales are told apart by: SQL of the key in rows `s`, and of its name. */
+/** The axes of a pivot: SQL of the key in rows `s`, and of its name. */
 const axes: Readonly<Record<Axis, { key: string; label: string; from: string; code?: string }>> = {
   SKU: { key: 's.sku_id::text', label: 'x.name', code: 'x.code', from: 'skus x' },
   Category: { key: 'p.category_id::text', label: 'x.name', from: 'categories x' },
@@ -77,12 +77,12 @@ async function pivotOf(context: Context, input: Input, isOfPeople: boolean): Pro
     with cells as materialized (
         select coalesce(${sql.raw(row.key)}, '') as r, coalesce(${sql.raw(column.key)}, '') as c, sum(${sql.raw(measures[measure])}) as value
         from ${sales} ${ofProduct} where s.basis = ${basis} group by 1, 2 having sum(${sql.raw(measures[measure])}) <> 0),
-      kept as (
+      placed as (
         select t.r, t.at, t.at <= case when t.rows * t.columns <= ${mostCells} then t.rows else ${mostCells} / t.columns - 1 end as is_own
         from (
           select r, row_number() over (order by sum(value) desc, r) as at, count(*) over () as rows, (select greatest(count(distinct c), 1) from cells) as columns from cells group by r) t)
     select case when k.is_own then c.r end as row, c.c as column, min(k.at)::int as at, count(distinct c.r)::int as parts, sum(c.value)::float8 as value
-    from cells c join kept k on k.r = c.r group by 1, 2 order by at, "column"`)
+    from cells c join placed k on k.r = c.r group by 1, 2 order by at, "column"`)
   const [rowNames, columnNames] = await Promise.all([
     namesOf(
       context,
@@ -158,7 +158,7 @@ function summed(
 const hundredths = (value: number) => Math.round(value * 100)
 const compare = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true })
 
-/** What sums of sales have to be told apart by. */
+/** The columns that a pivot groups sums of sales by. */
 const columnsOf = (rows: Axis, columns: Axis) => {
   const all = [rows, columns].map(axis =>
     axis === 'Branch'
@@ -206,7 +206,7 @@ function narrowing(axis: Axis, key: string, { from, to }: Period): object | null
   return { day: { gte: key < from ? from : key, lte: last > to ? to : last } }
 }
 
-/** What the entries of all cells have in common. */
+/** The filter that the entries of all cells share. */
 function commonOf(input: Input, { from, to }: Period, basis: string): object {
   const { branchId, source, categoryId, tagId, supplierId } = input
   const given = Object.entries({ branchId, source, categoryId, tagId, supplierId })

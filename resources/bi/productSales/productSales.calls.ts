@@ -20,7 +20,7 @@ const required = { required: true } as const
 const entered = { opensAt: { screen: '/bi/product_sales/entries', by: 'entriesAt' } } as const
 const back = { opensAt: { screen: '/bi/product_sales/entries', by: 'returnsAt' } } as const
 
-/** What a row has, and all of them together. */
+/** The figures of a row, and of all of them together. */
 const figures = {
   quantity: integer({ ...required, ...entered, label: 'Pieces' }),
   ...comparedPieces,
@@ -38,7 +38,7 @@ const figures = {
   returnsAt: json(),
 }
 
-/** What the sales screens are asked with. */
+/** The filters of the sales screens. */
 export const soldIn = {
   from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
   to: date({ label: 'To' }),
@@ -58,7 +58,7 @@ export const soldIn = {
 }
 
 export const productSalesReportCalls = {
-  /** What was sold of each SKU in a period, what came back of it, and what of it is there today. */
+  /** Sales of each SKU in a period, with the pieces that came back and those that are there today. */
   getSalesOfProducts: call({
     at: 'GET /api/bi/productSales',
     input: { ...soldIn, compare, over },

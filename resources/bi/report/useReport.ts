@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * What a report is narrowed by, as the address has it: a link shows the same, and so does a reload.
+ * The filter of a report, as the address has it: a link shows the same, and so does a reload.
  * `begin` holds where the address says nothing.
  */
 export function useReport(begin: Values) {

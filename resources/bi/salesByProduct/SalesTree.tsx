@@ -244,7 +244,7 @@ const Frame = styled('div')(({ theme }) => {
     '& tfoot th, & tfoot td': { fontWeight: 600, borderBottom: 0 },
     '& [data-align=right]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& td > div': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
-    '& td > div > span': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 360 },
+    '& td > div > span': { overflow: 'hidden', textOverflow: 'ellipsis', maxWidth: 230 },
     '& i': { width: 28, flex: 'none' },
     '& a': { color: 'inherit', textDecoration: 'none' },
     '& a:hover': { textDecoration: 'underline' },

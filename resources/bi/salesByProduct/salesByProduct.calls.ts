@@ -5,7 +5,7 @@ import { compare, over } from '#resources/bi/salesInputs.ts'
 
 const required = { required: true } as const
 
-/** What each row of the tree has, and all of them together. */
+/** The figures of a row of the tree, and of all of them together. */
 const figures = {
   quantity: integer({ ...required, label: 'Pieces' }),
   revenue: money({ ...required, signed: true }),
@@ -21,7 +21,7 @@ const { promotionId: _, ...input } = { ...soldIn, compare, over }
 
 export const salesByProductCalls = {
   /**
-   * What was sold within a category: its categories and its own SKUs, each ranked among its own kind
+   * Sales within a category: its categories and its own SKUs, each ranked among its own kind
    * by revenue, beside its rank in the earlier period. Without `parentId` the first rows of the tree.
    */
   getSalesByProduct: call({

@@ -14,16 +14,19 @@ type Input = CallInput<typeof salesByProductCalls.getSalesByProduct>
 
 export default handlers(salesByProductCalls, {
   async getSalesByProduct(context, input) {
-    const asked = askedOf(context, input)
+    const { period, earlier, basis, narrowed: filter } = reportOf(context, input)
     const { categoryId, branchId, source, tagId, supplierId } = input
     const nodes = await salesTree(context, {
-      ...asked,
+      period,
+      earlier,
+      basis,
+      narrowed: filter,
       below: input.parentId ?? categoryId ?? null,
     })
     const figures = figuresFor(context)
     const narrowed = {
-      period: asked.period,
-      basis: asked.basis,
+      period,
+      basis,
       branchId,
       source,
       tagId,
@@ -43,8 +46,8 @@ export default handlers(salesByProductCalls, {
           node.kind === 'Category'
             ? productSalesAddress({ ...narrowed, categoryId: node.id })
             : entriesAddress({
-                period: asked.period,
-                basis: asked.basis,
+                period,
+                basis,
                 branchId,
                 source,
                 skuId: node.id,
@@ -57,7 +60,7 @@ export default handlers(salesByProductCalls, {
     }
   },
   async exportSalesByProduct(context, input) {
-    const nodes = await salesTree(context, askedOf(context, input))
+    const nodes = await salesTree(context, reportOf(context, input))
     const figures = figuresFor(context)
     const rows = inOrder(nodes, input.categoryId ?? null).map(({ node, path }) => ({
       category: path,
@@ -92,7 +95,7 @@ const fileFields: Fields = {
   rankChange: shape.rankChange,
 }
 
-function askedOf({ actor }: Context, input: Input) {
+function reportOf({ actor }: Context, input: Input) {
   const period: Period = periodOf(input, todayFor(actor))
   return {
     period,
@@ -129,7 +132,7 @@ const totalOf = (nodes: readonly SalesNode[]): Sums => ({
   cost: sumOf(nodes, node => node.cost),
 })
 
-/** Up is above 0. What was not sold in one of the periods has no place there. */
+/** Up is above 0. A node without sales in one of the periods has no place there. */
 const placesGained = ({ rank, rankBefore }: SalesNode): number | null =>
   rank === null || rankBefore === null ? null : rankBefore - rank
 

@@ -22,16 +22,16 @@ type Input = CallInput<typeof salesByProductCalls.getSalesByProduct>
 const begin = { basis: 'Written', compare: 'Period before' }
 const noFilters = ['parentId']
 
-/** What was sold as a tree of categories down to SKUs; what is unfolded stands in the address. */
+/** Sales as a tree of categories down to SKUs; the address names the unfolded ones. */
 export default function SalesByProduct() {
   const call = use(loadCall('getSalesByProduct'))
   const provider = useProvider()
   const [values, change] = useReport(begin)
   const [unfolded, setUnfolded] = useUnfolded()
   const input = values as Input
-  const asked = useMemo(() => [undefined, ...unfolded], [unfolded])
+  const parents = useMemo(() => [undefined, ...unfolded], [unfolded])
   const answers = useQueries({
-    queries: asked.map(parentId => {
+    queries: parents.map(parentId => {
       const of = parentId ? { ...input, parentId } : input
       return {
         queryKey: callKey('getSalesByProduct', of),
@@ -43,7 +43,7 @@ export default function SalesByProduct() {
   })
   const [first] = answers
   const levels = new Map<string | undefined, Level>(
-    asked.map((parentId, n) => {
+    parents.map((parentId, n) => {
       const { data, error, refetch } = answers[n]!
       return [parentId, { rows: data?.data, error, onRetry: () => void refetch() }]
     }),

@@ -19,7 +19,7 @@ export interface SalesNode {
   readonly rankBefore: number | null
 }
 
-interface Asked {
+interface Branch {
   readonly period: Period
   readonly earlier: Period
   readonly basis: string
@@ -34,7 +34,7 @@ interface Asked {
  */
 export const salesTree = (
   { db, actor }: Context,
-  { period, earlier, basis, narrowed, below }: Asked,
+  { period, earlier, basis, narrowed, below }: Branch,
 ): Promise<SalesNode[]> => {
   const within = below ? { ...narrowed, categoryId: below } : narrowed
   const sums = (of: Period, isNow: boolean): SQL => sql`

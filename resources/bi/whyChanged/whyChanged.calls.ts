@@ -6,7 +6,7 @@ const required = { required: true } as const
 const screen = '/bi/product_sales/entries'
 const amount = { ...required, signed: true } as const
 
-/** What a row has, and all of them together. */
+/** The figures of a row, and of all of them together. */
 const figures = {
   before: money({ ...amount, opensAt: { screen, by: 'beforeAt' }, label: 'Revenue before' }),
   revenue: money({ ...amount, opensAt: { screen, by: 'nowAt' }, label: 'Revenue' }),

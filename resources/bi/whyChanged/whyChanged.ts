@@ -1,4 +1,4 @@
-/** What was sold of a SKU in a period, in cents. */
+/** Sales of a SKU in a period, in cents. */
 export interface Sold {
   readonly quantity: number
   readonly listed: number
@@ -17,8 +17,8 @@ export interface Parts {
 
 /**
  * Parts the change of a SKU's revenue: what more or fewer pieces bring at the mean of the period
- * before, what another rate of discount brings, and the rest by the price. What was sold in one of
- * the periods alone is new, or gone.
+ * before, what another rate of discount brings, and the rest by the price. A SKU that was
+ * sold in one of the periods alone is new, or gone.
  */
 export function partsOf(before: Sold, now: Sold): Parts {
   const change = now.revenue - before.revenue

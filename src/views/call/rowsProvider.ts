@@ -80,7 +80,7 @@ export function rowsProvider(
       const numbers = Object.keys(rows[0] ?? {}).filter(key =>
         rows.some(row => typeof row[key] === 'number'),
       )
-      // What the call answers about all rows is more than sums: percentages of sums, and where they lead.
+      // The call itself may answer a row of all: percentages of sums, and the address of their entries.
       return {
         ...Object.fromEntries(
           numbers.map(key => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]),

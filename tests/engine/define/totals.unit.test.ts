@@ -136,6 +136,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is so at a moment, or since one': [
     'ordersWithBalance.days',
     'balancesByAge.days',
+    'ordersByStage.days',
     'stockMoves.balance',
   ],
   'is a mean, or a share of one': ['criticalStock.weekly', 'criticalStock.cover'],
