@@ -18,15 +18,13 @@ export default function Funnel() {
       <Bars>
         {data.map(({ stage, reached, waiting, reachedAt, waitingAt }) => (
           <li key={stage}>
-            <span>{stage}</span>
+            <span>
+              {waiting > 0 ? <LinkBase to={waitingAt as string}>{stage}</LinkBase> : stage}
+            </span>
             <i aria-hidden>
               <b style={{ width: `${(reached * 100) / most}%` }} />
             </i>
-            <LinkBase to={(waiting > 0 ? waitingAt : reachedAt) as string}>
-              {waiting > 0
-                ? say('life_cycle.waiting', { smart_count: waiting })
-                : reached.toLocaleString('en-NZ')}
-            </LinkBase>
+            <LinkBase to={reachedAt as string}>{reached.toLocaleString('en-NZ')}</LinkBase>
           </li>
         ))}
       </Bars>
@@ -44,7 +42,7 @@ const Bars = styled('ol')(({ theme }) => ({
   fontVariantNumeric: 'tabular-nums',
   '& li': {
     display: 'grid',
-    gridTemplateColumns: '76px minmax(40px, 1fr) 78px',
+    gridTemplateColumns: '84px minmax(40px, 1fr) auto',
     gap: 8,
     alignItems: 'center',
   },

@@ -4,7 +4,6 @@ import { addTexts } from '#src/i18n/language.ts'
 const lifeCycle = {
   life_cycle: {
     funnel: 'Orders that reached each stage',
-    waiting: '%{smart_count} waits |||| %{smart_count} wait',
   },
 } as const
 
