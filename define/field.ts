@@ -48,6 +48,8 @@ export interface FieldOptions {
   when?: When
   /** Set in one record at a time: saving it has an effect (`afterWrite` of its hooks). */
   notInBulk?: boolean
+  /** In the rows of a call: a column only while this input of the call is given. */
+  shownWith?: string
   /** A form begins with this of the till that the browser is: its name, or where it stands. */
   ofTill?: 'terminal' | 'branch'
 }

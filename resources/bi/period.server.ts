@@ -1,4 +1,4 @@
-import { isDayOf, type Period } from './period.ts'
+import { monthsBefore, type Period } from './period.ts'
 import { badInput } from '#server/kit'
 
 /** No report reads more days. */
@@ -24,11 +24,4 @@ export function periodOf(
       `A report has at most ${mostDays.toLocaleString('en')} days.`,
     )
   return { from, to }
-}
-
-/** The first day of the month so many months before. */
-function monthsBefore(of: string, months: number): string {
-  const date = new Date(`${of.slice(0, 7)}-01T00:00:00Z`)
-  date.setUTCMonth(date.getUTCMonth() - months)
-  return isDayOf(date)
 }

@@ -11,6 +11,12 @@ import draftHandlers from './purchaseHelper/draft.server.ts'
 import { purchaseHelpers } from './purchaseHelper/purchaseHelper.server.ts'
 import supplierScoreHandlers from './suppliers/supplierScores.server.ts'
 import whyChangedHandlers from './whyChanged/whyChanged.server.ts'
+import salesByProductHandlers from './salesByProduct/salesByProduct.server.ts'
+import lifeCycleHandlers from './lifeCycle/lifeCycle.server.ts'
+import { stagesOfOrders } from './lifeCycle/ordersByStage.server.ts'
+import { readyOrdersJob } from './lifeCycle/stages.server.ts'
+import overTimeHandlers from './overTime/overTime.server.ts'
+import pivotHandlers from './pivot/pivot.server.ts'
 import bi from './index.ts'
 
 export default serverHalf(bi, {
@@ -22,8 +28,12 @@ export default serverHalf(bi, {
     priceRadarHandlers,
     productIssueHandlers,
     supplierScoreHandlers,
+    salesByProductHandlers,
+    lifeCycleHandlers,
+    overTimeHandlers,
     whyChangedHandlers,
+    pivotHandlers,
   ],
-  jobs: [simulationJob, priceAlertJob],
-  readModels: [balances, purchaseHelpers],
+  jobs: [simulationJob, priceAlertJob, readyOrdersJob],
+  readModels: [balances, purchaseHelpers, stagesOfOrders],
 })

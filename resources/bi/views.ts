@@ -10,6 +10,24 @@ export default {
         panels: { list: { toolbar: () => import('./productIssues/IssueCauses.tsx') } },
       },
     },
+    productSalesOverTime: {
+      getSalesOfProducts: {
+        panels: { list: { above: () => import('./overTime/ProductsOverTime.tsx') } },
+      },
+    },
+    peopleSales: {
+      getSalesByPerson: {
+        panels: {
+          list: {
+            above: () => import('./overTime/PeopleOverTime.tsx'),
+            below: () => import('./people/Leaderboard.tsx'),
+          },
+        },
+      },
+    },
+    salesPivot: () => import('./pivot/salesPivot.views.tsx'),
+    peoplePivot: () => import('./pivot/peoplePivot.views.tsx'),
+    salesByProduct: () => import('./salesByProduct/salesByProduct.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     ...views('purchaseHelper', {
@@ -22,6 +40,9 @@ export default {
     }),
     getPriceRadar: {
       panels: { list: { selection: () => import('./priceRadar/RadarSelection.tsx') } },
+    },
+    getOrderLifeCircle: {
+      panels: { list: { beside: () => import('./lifeCycle/Funnel.tsx') } },
     },
     ...views('promotions', {
       panels: { show: { beside: () => import('./promotionSimulation/SimulationLink.tsx') } },

@@ -50,6 +50,7 @@ import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { withBalance } from './reminders/withBalance.server.ts'
+import { saleEntryFilterHooks } from './saleEntries/saleEntryFilters.server.ts'
 import { mergeOfSales } from './saleEntries/mergeOfSales.server.ts'
 import { saleLedgers } from './saleEntries/saleLedgers.server.ts'
 import { saleSumsJob } from './saleEntries/saleSums.server.ts'
@@ -113,6 +114,7 @@ export default serverHalf(sales, {
       filters: orderFilterHooks,
     },
     orderLines: { filters: orderLineFilterHooks },
+    saleEntries: { filters: saleEntryFilterHooks },
     discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     writeOffs: { steps: writeOffSteps, lockFirst: lockOrdersOfWriteOffs },

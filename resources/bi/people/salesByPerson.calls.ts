@@ -1,4 +1,17 @@
-import { call, choice, date, integer, json, list, money, reference, signed, text } from '#define'
+import {
+  call,
+  choice,
+  date,
+  integer,
+  json,
+  list,
+  money,
+  object,
+  reference,
+  signed,
+  text,
+} from '#define'
+import { compare, comparedMoney, over } from '#resources/bi/salesInputs.ts'
 import { seeCost } from '#resources/common.ts'
 import { saleSource } from '#resources/sales/saleEntries/saleMeasures.ts'
 
@@ -6,8 +19,26 @@ const screen = '/bi/sales_by_person/entries'
 const written = { signed: true, opensAt: { screen, by: 'writtenAt' } } as const
 const delivered = { signed: true, opensAt: { screen, by: 'deliveredAt' } } as const
 
+/** The figures of a row, and of all of them together. */
+const figures = {
+  orders: integer({ required: true }),
+  written: money({ required: true, ...written }),
+  ...comparedMoney,
+  delivered: money({ required: true, ...delivered }),
+  margin: money({ signed: true, visibleTo: seeCost }),
+  marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
+  discountPercent: signed({ label: 'Discount (%)' }),
+  attachPercent: signed({ label: 'Attach (%)' }),
+  refunds: money({ required: true, signed: true }),
+  conversionPercent: signed({ label: 'Conversion (%)' }),
+  target: money(),
+  targetPercent: signed({ label: 'Of target (%)' }),
+  writtenAt: json(),
+  deliveredAt: json(),
+}
+
 export const salesByPersonCalls = {
-  /** What each person sold in a period, by their shares. Rows with Nobody sum to all that was sold. */
+  /** Sales of each person in a period, by their shares. Rows with Nobody sum to all that was sold. */
   getSalesByPerson: call({
     at: 'GET /api/bi/salesByPerson',
     input: {
@@ -19,28 +50,19 @@ export const salesByPersonCalls = {
         label: 'Channel',
         help: 'The source of the order',
       }),
+      compare,
+      over,
     },
     answer: {
       data: list(
         {
           staffId: reference('staff'),
           staffName: text({ required: true, label: 'Person' }),
-          orders: integer({ required: true }),
-          written: money({ required: true, ...written }),
-          delivered: money({ required: true, ...delivered }),
-          margin: money({ signed: true, visibleTo: seeCost }),
-          marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
-          discountPercent: signed({ label: 'Discount (%)' }),
-          attachPercent: signed({ label: 'Attach (%)' }),
-          refunds: money({ required: true, signed: true }),
-          conversionPercent: signed({ label: 'Conversion (%)' }),
-          target: money(),
-          targetPercent: signed({ label: 'Of target (%)' }),
-          writtenAt: json(),
-          deliveredAt: json(),
+          ...figures,
         },
         10_000,
       ),
+      total: object(figures),
     },
   }),
 }

@@ -1,50 +1,131 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { todayFor, type CallAnswer } from '#define'
-import { handlers } from '#server/kit'
+import { todayFor } from '#define'
+import { handlers, type Queryable } from '#server/kit'
+import { cents, toTheCent } from '#resources/cents.ts'
+import { changePercentOf, percentOf, sumOf } from '#resources/bi/figures.ts'
+import { earlierOf } from '#resources/bi/period.ts'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { happenedDayBegins } from '#resources/days.ts'
-import { entriesAddress } from '#resources/bi/productSales/entriesAddress.ts'
+import { entriesAddress, peopleAddress } from '#resources/bi/productSales/entriesAddress.ts'
 import { periodOf } from '#resources/bi/period.server.ts'
 import type { Period } from '#resources/bi/period.ts'
 import { salesByPersonCalls } from './salesByPerson.calls.ts'
 
-type Row = CallAnswer<typeof salesByPersonCalls.getSalesByPerson>['data'][number]
+interface Sums {
+  readonly orders: number
+  readonly written: number
+  readonly before: number
+  readonly delivered: number
+  readonly costed: number
+  readonly cost: number
+  readonly listed: number
+  readonly discount: number
+  readonly withGoods: number
+  readonly attached: number
+  readonly offered: number
+  readonly confirmed: number
+  readonly refunds: number
+  readonly target: number | null
+}
+interface Row extends Sums {
+  readonly staffId: string | null
+  readonly staffName: string
+}
 
 export default handlers(salesByPersonCalls, {
   async getSalesByPerson({ db, actor }, input) {
     const period = periodOf(input, todayFor(actor))
     const { branchId, source, groupId } = input
     const narrowed = { clientId: actor.clientId, period, branchId, source }
-    const rows = await db.query<Omit<Row, 'writtenAt' | 'deliveredAt'>>(sql`
+    const earlier = input.compare ? earlierOf(period, input.compare) : undefined
+    const rows = await db.query<Row>(sql`
       with sold as (${soldOf(narrowed)}), counted as (${countedOf(narrowed)}), offered as (${offeredOf(narrowed)}), refunded as (${refundedOf(narrowed)}),
         aimed as (${aimedOf(narrowed)}),
+        earlier as (${earlier ? soldOf({ ...narrowed, period: earlier }) : sql`select null::uuid as staff_id, null::numeric as written where false`}),
         people as (
-          select staff_id from sold union select staff_id from counted union select staff_id from offered union select staff_id from refunded
+          select staff_id from sold union select staff_id from counted union select staff_id from offered union select staff_id from refunded union select staff_id from earlier
           union select staff_id from aimed where not ${Boolean(branchId || source)})
-      select p.staff_id as "staffId", coalesce(f.full_name, 'Nobody') as "staffName", coalesce(c.orders, 0) as orders, coalesce(s.written, 0)::float8 as written, coalesce(s.delivered, 0)::float8 as delivered,
-        coalesce(s.costed - s.cost, 0)::float8 as margin, round((s.costed - s.cost) * 100 / nullif(s.costed, 0), 1)::float8 as "marginPercent",
-        round(s.discount * 100 / nullif(s.listed, 0), 1)::float8 as "discountPercent", round(c.attached * 100.0 / nullif(c.with_goods, 0), 1)::float8 as "attachPercent",
-        coalesce(r.amount, 0)::float8 as refunds, round(o.confirmed * 100.0 / nullif(o.offered, 0), 1)::float8 as "conversionPercent",
-        a.amount::float8 as target, round(coalesce(s.written, 0) * 100 / nullif(a.amount, 0), 1)::float8 as "targetPercent"
+      select p.staff_id as "staffId", coalesce(f.full_name, 'Nobody') as "staffName", coalesce(c.orders, 0) as orders, coalesce(s.written, 0)::float8 as written, coalesce(e.written, 0)::float8 as before,
+        coalesce(s.delivered, 0)::float8 as delivered, coalesce(s.costed, 0)::float8 as costed, coalesce(s.cost, 0)::float8 as cost, coalesce(s.listed, 0)::float8 as listed, coalesce(s.discount, 0)::float8 as discount,
+        coalesce(c.with_goods, 0) as "withGoods", coalesce(c.attached, 0) as attached, coalesce(o.offered, 0) as offered, coalesce(o.confirmed, 0) as confirmed, coalesce(r.amount, 0)::float8 as refunds, a.amount::float8 as target
       from people p left join staff f on f.id = p.staff_id
         left join sold s on s.staff_id is not distinct from p.staff_id left join counted c on c.staff_id is not distinct from p.staff_id
         left join offered o on o.staff_id is not distinct from p.staff_id left join refunded r on r.staff_id is not distinct from p.staff_id
-        left join aimed a on a.staff_id = p.staff_id
+        left join earlier e on e.staff_id is not distinct from p.staff_id left join aimed a on a.staff_id = p.staff_id
       where ${groupId ? sql`exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = p.staff_id)` : sql`true`}
       order by written desc, "staffName"`)
     const sees = seesCost(actor)
+    const figures = (sums: Sums) => ({
+      ...figuresOf(sums, earlier !== undefined),
+      ...(sees ? {} : { margin: null, marginPercent: null }),
+    })
     const at = (staffId: string | null, basis: string) =>
       entriesAddress({ period, branchId, source, staffId, basis })
+    // Nothing leads to the parts of a group: they are those of its people.
+    const ofAll = (basis: string) =>
+      groupId ? null : peopleAddress({ period, branchId, source, basis })
     return {
-      data: rows.map(row => ({
-        ...row,
-        ...(sees ? {} : { margin: null, marginPercent: null }),
-        writtenAt: at(row.staffId, 'Written'),
-        deliveredAt: at(row.staffId, 'Delivered'),
+      data: rows.map(({ staffId, staffName, ...sums }) => ({
+        staffId,
+        staffName,
+        ...figures(sums),
+        writtenAt: at(staffId, 'Written'),
+        deliveredAt: at(staffId, 'Delivered'),
       })),
+      total: {
+        ...figures(totalOf(rows, await ordersOf(db, narrowed, groupId))),
+        writtenAt: ofAll('Written'),
+        deliveredAt: ofAll('Delivered'),
+      },
     }
   },
 })
+
+/** Percentages come from sums. */
+function figuresOf(sums: Sums, isCompared: boolean) {
+  const { written, before, costed, cost, target } = sums
+  const margin = cents(costed) - cents(cost)
+  return {
+    orders: sums.orders,
+    written,
+    before: isCompared ? before : null,
+    change: isCompared ? toTheCent(written - before) : null,
+    changePercent: isCompared ? changePercentOf(written, before) : null,
+    delivered: sums.delivered,
+    margin: margin / 100,
+    marginPercent: percentOf(margin, cents(costed)),
+    discountPercent: percentOf(cents(sums.discount), cents(sums.listed)),
+    attachPercent: percentOf(sums.attached, sums.withGoods),
+    refunds: sums.refunds,
+    conversionPercent: percentOf(sums.confirmed, sums.offered),
+    target,
+    targetPercent: target === null ? null : percentOf(cents(written), cents(target)),
+  }
+}
+
+type Counted = Pick<Sums, 'orders' | 'withGoods' | 'attached'>
+
+/** Money of all is that of the rows; an order that several share is one. */
+function totalOf(rows: readonly Row[], counted: Counted): Sums {
+  const amount = (name: 'written' | 'before' | 'delivered' | 'costed' | 'cost' | 'listed') =>
+    sumOf(rows, row => row[name])
+  const count = (name: 'offered' | 'confirmed') => rows.reduce((sum, row) => sum + row[name], 0)
+  const aimed = rows.filter(({ target }) => target !== null)
+  return {
+    ...counted,
+    written: amount('written'),
+    before: amount('before'),
+    delivered: amount('delivered'),
+    costed: amount('costed'),
+    cost: amount('cost'),
+    listed: amount('listed'),
+    discount: sumOf(rows, row => row.discount),
+    offered: count('offered'),
+    confirmed: count('confirmed'),
+    refunds: sumOf(rows, row => row.refunds),
+    target: aimed.length ? sumOf(aimed, row => row.target!) : null,
+  }
+}
 
 interface Narrowed {
   readonly clientId: string
@@ -86,17 +167,32 @@ const soldOf = (of: Narrowed): SQL => {
     group by x.staff_id`
 }
 
+/** The orders of all, each counted once. */
+async function ordersOf(db: Queryable, of: Narrowed, groupId: string | null | undefined) {
+  const mine = groupId
+    ? sql`where exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = c.staff_id)`
+    : sql``
+  const [all] = await db.query<Counted>(sql`
+    select count(distinct c.order_id)::int as orders, count(distinct c.order_id) filter (where c.has_goods)::int as "withGoods", count(distinct c.order_id) filter (where c.has_goods and c.has_service)::int as attached
+    from (${writtenOf(of)}) c ${mine}`)
+  return all!
+}
+
 /** Orders that were written in the period, those of them with goods, and those that have a service as well. */
 const countedOf = (of: Narrowed): SQL => sql`
-  select w.staff_id, count(*)::int as orders, count(*) filter (where k.has_goods)::int as with_goods, count(*) filter (where k.has_goods and k.has_service)::int as attached
+  select w.staff_id, count(*)::int as orders, count(*) filter (where w.has_goods)::int as with_goods, count(*) filter (where w.has_goods and w.has_service)::int as attached
+  from (${writtenOf(of)}) w group by w.staff_id`
+
+/** Each order that was written in the period, by who sold it. */
+const writtenOf = (of: Narrowed): SQL => sql`
+  select w.staff_id, w.order_id, k.has_goods, k.has_service
   from (
     select e.staff_id, e.order_id from sale_parts e where ${isOf(of, 'e')} and e.basis = 'Written' and e.day between ${of.period.from} and ${of.period.to}
     group by 1, 2 having sum(e.quantity) > 0 or sum(e.revenue) > 0) w
     join (
       select e.order_id, bool_or(p.type <> 'Service') as has_goods, bool_or(p.type = 'Service') as has_service
       from sale_entries e join skus s on s.id = e.sku_id join products p on p.id = s.product_id
-      where ${isOf(of, 'e')} and e.basis = 'Written' and e.day between ${of.period.from} and ${of.period.to} group by 1) k on k.order_id = w.order_id
-  group by w.staff_id`
+      where ${isOf(of, 'e')} and e.basis = 'Written' and e.day between ${of.period.from} and ${of.period.to} group by 1) k on k.order_id = w.order_id`
 
 /** Orders of the period that were offered, and those of them that are confirmed. */
 const offeredOf = (of: Narrowed): SQL => sql`

@@ -1,7 +1,6 @@
 import type { Period } from '#resources/bi/period.ts'
 
-/** The address of the entries that sum to a number; those of a person, or of nobody, are parts of sales. */
-export function entriesAddress(of: {
+interface Narrowed {
   readonly period: Period
   readonly basis: string
   readonly skuId?: string
@@ -9,8 +8,24 @@ export function entriesAddress(of: {
   readonly branchId?: string | null | undefined
   readonly source?: string | null | undefined
   readonly promotionId?: string | null | undefined
-}): string {
-  const { period, ...rest } = of
+  readonly categoryId?: string | null | undefined
+  readonly tagId?: string | null | undefined
+  readonly supplierId?: string | null | undefined
+}
+
+/** The address of the entries that sum to a number; those of a person, or of nobody, are parts of sales. */
+export function entriesAddress(of: Narrowed): string {
+  const screen = 'staffId' in of ? people : '/bi/product_sales/entries'
+  return addressOf(screen, of)
+}
+
+const people = '/bi/sales_by_person/entries'
+
+/** The address of the parts of everybody that sum to a number. */
+export const peopleAddress = (of: Omit<Narrowed, 'skuId' | 'staffId'>): string =>
+  addressOf(people, of)
+
+function addressOf(screen: string, { period, ...rest }: Narrowed): string {
   const filter = {
     day: { gte: period.from, lte: period.to },
     ...Object.fromEntries(
@@ -19,6 +34,5 @@ export function entriesAddress(of: {
       ),
     ),
   }
-  const screen = 'staffId' in of ? '/bi/sales_by_person/entries' : '/bi/product_sales/entries'
   return `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
 }

@@ -1,4 +1,17 @@
-import { call, choice, date, integer, json, list, money, reference, signed, text } from '#define'
+import {
+  call,
+  choice,
+  date,
+  integer,
+  json,
+  list,
+  money,
+  object,
+  reference,
+  signed,
+  text,
+} from '#define'
+import { compare, comparedMoney, comparedPieces, over } from '#resources/bi/salesInputs.ts'
 import { seeCost } from '#resources/common.ts'
 import { saleSource } from '#resources/sales/saleEntries/saleMeasures.ts'
 
@@ -7,7 +20,25 @@ const required = { required: true } as const
 const entered = { opensAt: { screen: '/bi/product_sales/entries', by: 'entriesAt' } } as const
 const back = { opensAt: { screen: '/bi/product_sales/entries', by: 'returnsAt' } } as const
 
-/** What the sales screens are asked with. */
+/** The figures of a row, and of all of them together. */
+const figures = {
+  quantity: integer({ ...required, ...entered, label: 'Pieces' }),
+  ...comparedPieces,
+  revenue: money({ ...required, ...entered, signed: true }),
+  ...comparedMoney,
+  discount: money({ ...required, ...entered, signed: true }),
+  cost: money({ ...entered, signed: true, visibleTo: seeCost }),
+  margin: money({ signed: true, visibleTo: seeCost }),
+  marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
+  returns: integer({ ...required, ...back, label: 'Came back' }),
+  averagePrice: money({ signed: true, label: 'Average price' }),
+  available: integer({ ...required, label: 'Available today' }),
+  sellThrough: signed({ label: 'Sell-through (%)' }),
+  entriesAt: json(),
+  returnsAt: json(),
+}
+
+/** The filters of the sales screens. */
 export const soldIn = {
   from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
   to: date({ label: 'To' }),
@@ -27,31 +58,21 @@ export const soldIn = {
 }
 
 export const productSalesReportCalls = {
-  /** What was sold of each SKU in a period, what came back of it, and what of it is there today. */
+  /** Sales of each SKU in a period, with the pieces that came back and those that are there today. */
   getSalesOfProducts: call({
     at: 'GET /api/bi/productSales',
-    input: soldIn,
+    input: { ...soldIn, compare, over },
     answer: {
       data: list(
         {
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           skuName: text({ required: true, label: 'Name' }),
-          quantity: integer({ ...required, ...entered, label: 'Pieces' }),
-          revenue: money({ ...required, ...entered, signed: true }),
-          discount: money({ ...required, ...entered, signed: true }),
-          cost: money({ ...entered, signed: true, visibleTo: seeCost }),
-          margin: money({ signed: true, visibleTo: seeCost }),
-          marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
-          returns: integer({ ...required, ...back, label: 'Came back' }),
-          averagePrice: money({ signed: true, label: 'Average price' }),
-          available: integer({ ...required, label: 'Available today' }),
-          sellThrough: signed({ label: 'Sell-through (%)' }),
-          entriesAt: json(),
-          returnsAt: json(),
+          ...figures,
         },
         20_000,
       ),
+      total: object(figures),
     },
   }),
 }

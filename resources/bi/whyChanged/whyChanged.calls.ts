@@ -1,57 +1,44 @@
-import { call, choice, date, integer, json, list, money, reference, text } from '#define'
-import { saleSource } from '#resources/sales/saleEntries/saleMeasures.ts'
+import { call, json, list, money, object, reference, text } from '#define'
+import { soldIn } from '#resources/bi/productSales/productSales.calls.ts'
+import { compare } from '#resources/bi/salesInputs.ts'
 
 const required = { required: true } as const
-const change = (label: string) => money({ required: true, signed: true, label })
-const entries = '/bi/product_sales/entries'
+const screen = '/bi/product_sales/entries'
+const amount = { ...required, signed: true } as const
+
+/** The figures of a row, and of all of them together. */
+const figures = {
+  before: money({ ...amount, opensAt: { screen, by: 'beforeAt' }, label: 'Revenue before' }),
+  revenue: money({ ...amount, opensAt: { screen, by: 'nowAt' }, label: 'Revenue' }),
+  change: money(amount),
+  byQuantity: money({ ...amount, label: 'By quantity' }),
+  byDiscount: money({ ...amount, label: 'By discount' }),
+  byPrice: money({ ...amount, label: 'By price' }),
+  fresh: money({ ...amount, label: 'New' }),
+  gone: money(amount),
+  beforeAt: json(),
+  nowAt: json(),
+}
 
 export const whyChangedCalls = {
-  /** Why the revenue of each SKU changed between two periods; the parts sum to the change. */
+  /**
+   * Why the revenue of each SKU changed between two periods: by pieces at the mean of before, by the
+   * rate of discount, by price as the rest, or because it is new or gone. The largest change first.
+   */
   getWhyChanged: call({
     at: 'GET /api/bi/whyChanged',
-    input: {
-      from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
-      to: date({ label: 'To' }),
-      against: choice(['Year before', 'Period before'], { label: 'Against' }),
-      basis: choice(['Written', 'Delivered'], { label: 'Sales' }),
-      branchId: reference('branches'),
-      source: choice(saleSource.options.values, {
-        label: 'Channel',
-        help: 'The source of the order',
-      }),
-      categoryId: reference('categories', { help: 'As products are filed today' }),
-      supplierId: reference('suppliers', { help: 'Who supplies the product today' }),
-    },
+    input: { ...soldIn, compare },
     answer: {
       data: list(
         {
           skuId: reference('skus', required),
-          skuCode: text({ required: true, label: 'SKU' }),
-          skuName: text({ required: true, label: 'Name' }),
-          piecesBefore: integer({ required: true, label: 'Pieces before' }),
-          pieces: integer(required),
-          before: money({
-            required: true,
-            signed: true,
-            label: 'Revenue before',
-            opensAt: { screen: entries, by: 'beforeAt' },
-          }),
-          revenue: money({
-            required: true,
-            signed: true,
-            opensAt: { screen: entries, by: 'entriesAt' },
-          }),
-          change: change('Change'),
-          byQuantity: change('By quantity'),
-          byDiscount: change('By discount'),
-          byPrice: change('By price'),
-          added: change('New'),
-          gone: change('Gone'),
-          entriesAt: json(),
-          beforeAt: json(),
+          skuCode: text({ ...required, label: 'SKU' }),
+          skuName: text({ ...required, label: 'Name' }),
+          ...figures,
         },
         20_000,
       ),
+      total: object(figures),
     },
   }),
 }

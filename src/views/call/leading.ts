@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * A table whose links to other screens say what it is narrowed by, such as its day, and whose numbers
- * lead to what they count.
+ * lead to what they count. Columns that come with an input are left out without it.
  */
 export function leading(entity: AnyEntity, filter: Values): AnyEntity {
   const fields = Object.entries<AnyField>(entity.fields).map(([name, field]) => {
@@ -23,7 +23,11 @@ export function leading(entity: AnyEntity, filter: Values): AnyEntity {
     const options = { ...field.options, link: { to: link?.to ?? '', by, opensAt: at } }
     return [name, { ...field, options }] as const
   })
-  return { ...entity, fields: Object.fromEntries(fields) }
+  const columns = entity.list!.columns!.filter(name => {
+    const input = entity.fields[name]?.options.shownWith
+    return !input || !isEmpty(filter[input])
+  })
+  return { ...entity, fields: Object.fromEntries(fields), list: { ...entity.list!, columns } }
 }
 
 /**

@@ -80,9 +80,13 @@ export function rowsProvider(
       const numbers = Object.keys(rows[0] ?? {}).filter(key =>
         rows.some(row => typeof row[key] === 'number'),
       )
-      return Object.fromEntries(
-        numbers.map(key => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]),
-      )
+      // The call itself may answer a row of all: percentages of sums, and the address of their entries.
+      return {
+        ...Object.fromEntries(
+          numbers.map(key => [key, rows.reduce((sum, row) => sum + Number(row[key] ?? 0), 0)]),
+        ),
+        ...(answer.total as object | undefined),
+      }
     },
     exportList: async (_, { format, filter, sort, columns }, how) =>
       provider.exportCall(

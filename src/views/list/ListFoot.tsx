@@ -5,6 +5,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { currencyOf } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Column } from '#src/views/parts/columns.ts'
+import { valueOf } from '#src/views/parts/valueOf.tsx'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { useDrawnOnce } from './count/useCounted.ts'
@@ -35,9 +36,14 @@ export default function ListFoot({
   return (
     <tfoot aria-busy={!data || isPlaceholderData}>
       <tr>
-        {columns.map(({ name, label, field, view: { Cell, align } }, index) => {
+        {columns.map((column, index) => {
+          const {
+            name,
+            label,
+            view: { align },
+          } = column
           const isTotal = entity.list!.totals!.includes(name)
-          const value = isTotal && data ? <Cell field={field} value={data[name]} /> : null
+          const value = isTotal && data ? valueOf(column, data) : null
           return index === 0 ? (
             <th key={name} scope="row">
               {say(error ? 'list.total_failed' : 'list.total')}{' '}

@@ -155,6 +155,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'wayfairLines.stockAtPo',
     'ordersWithBalance.days',
     'balancesByAge.days',
+    'ordersByStage.days',
     'stockMoves.balance',
   ],
   'is a mean, or a share of one': [

@@ -729,6 +729,7 @@ describe('every table', () => {
     'saleMonths',
     'saleDays',
     'saleQueue',
+    'orderStages',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
     // Each day the job of price alerts makes tasks, and marks what it told.
@@ -799,6 +800,7 @@ describe('every declaration', () => {
     'saleMonths',
     'saleDays',
     'saleQueue',
+    'orderStages',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
     // Each day the job of price alerts makes tasks, and marks what it told.

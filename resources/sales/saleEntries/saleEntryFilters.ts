@@ -1,0 +1,9 @@
+import { reference } from '#define'
+
+/** Filters of entries by what their product is today; `saleEntryFilters.server.ts` has the SQL. */
+export const saleEntryFilters = {
+  categoryId: reference('categories'),
+  ownCategoryId: reference('categories', { label: 'In the category itself' }),
+  tagId: reference('productTags', { label: 'Tag' }),
+  supplierId: reference('suppliers'),
+}
