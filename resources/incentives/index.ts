@@ -4,6 +4,15 @@ import { productCommissions } from './products/productCommissions.entity.ts'
 import { parameterSetCalls } from './sets/parameterSets.calls.ts'
 import { parameterSets } from './sets/parameterSets.entity.ts'
 import { parameterTiers } from './sets/parameterTiers.entity.ts'
+import { commissionDisputes } from './pay/disputes/commissionDisputes.entity.ts'
+import { disputeCalls } from './pay/disputes/disputes.calls.ts'
+import { commissionLines } from './pay/months/commissionLines.entity.ts'
+import { commissionStatements } from './pay/months/commissionStatements.entity.ts'
+import { commissionCalls } from './pay/months/commissions.calls.ts'
+import { commissionRunLines } from './pay/runs/commissionRunLines.entity.ts'
+import { commissionRunPeople } from './pay/runs/commissionRunPeople.entity.ts'
+import { commissionRunCalls } from './pay/runs/commissionRuns.calls.ts'
+import { commissionRuns } from './pay/runs/commissionRuns.entity.ts'
 import { workHourCalls } from './hours/workHours.calls.ts'
 import { workHours } from './hours/workHours.entity.ts'
 
@@ -15,6 +24,18 @@ export default area('incentives', {
     parameterTiers,
     productCommissions,
     productCommissionRecords,
+    commissionStatements,
+    commissionLines,
+    commissionDisputes,
+    commissionRuns,
+    commissionRunPeople,
+    commissionRunLines,
   ],
-  calls: { ...workHourCalls, ...parameterSetCalls },
+  calls: {
+    ...workHourCalls,
+    ...parameterSetCalls,
+    ...commissionRunCalls,
+    ...commissionCalls,
+    ...disputeCalls,
+  },
 })
