@@ -13,6 +13,9 @@ import { commissionRunLines } from './pay/runs/commissionRunLines.entity.ts'
 import { commissionRunPeople } from './pay/runs/commissionRunPeople.entity.ts'
 import { commissionRunCalls } from './pay/runs/commissionRuns.calls.ts'
 import { commissionRuns } from './pay/runs/commissionRuns.entity.ts'
+import { commissionExclusions } from './pay/payments/commissionExclusions.entity.ts'
+import { payPaymentCalls } from './pay/payments/payments.calls.ts'
+import { commissionSums } from './pay/sums/commissionSums.entity.ts'
 import { workHourCalls } from './hours/workHours.calls.ts'
 import { workHours } from './hours/workHours.entity.ts'
 
@@ -30,6 +33,8 @@ export default area('incentives', {
     commissionRuns,
     commissionRunPeople,
     commissionRunLines,
+    commissionExclusions,
+    commissionSums,
   ],
   calls: {
     ...workHourCalls,
@@ -37,5 +42,6 @@ export default area('incentives', {
     ...commissionRunCalls,
     ...commissionCalls,
     ...disputeCalls,
+    ...payPaymentCalls,
   },
 })

@@ -53,6 +53,18 @@ export const workHour: Node = {
       tabOf: '/workHour/PaymentDetails',
     },
     {
+      path: '/workHour/commissionsChart',
+      title: 'Commissions chart',
+      roles: ['P2'],
+      entity: 'commissionSums',
+    },
+    {
+      path: '/workHour/paymentInCommission',
+      title: 'Payments in commissions',
+      roles: ['P2'],
+      table: 'getPaymentsInCommission',
+    },
+    {
       path: '/workHour/parameterSet',
       title: 'Commission sets',
       roles: ['P2'],

@@ -36,6 +36,7 @@ export const salesByPersonCalls = {
           conversionPercent: signed({ label: 'Conversion (%)' }),
           target: money(),
           targetPercent: signed({ label: 'Of target (%)' }),
+          commission: money({ signed: true, visibleTo: ['P2'] }),
           writtenAt: json(),
           deliveredAt: json(),
         },

@@ -6,6 +6,7 @@ import { happenedDayBegins } from '#resources/days.ts'
 import { entriesAddress } from '#resources/bi/productSales/entriesAddress.ts'
 import { periodOf } from '#resources/bi/period.server.ts'
 import type { Period } from '#resources/bi/period.ts'
+import { commissionsIn } from './commissions.server.ts'
 import { salesByPersonCalls } from './salesByPerson.calls.ts'
 
 type Row = CallAnswer<typeof salesByPersonCalls.getSalesByPerson>['data'][number]
@@ -15,7 +16,7 @@ export default handlers(salesByPersonCalls, {
     const period = periodOf(input, todayFor(actor))
     const { branchId, source, groupId } = input
     const narrowed = { clientId: actor.clientId, period, branchId, source }
-    const rows = await db.query<Omit<Row, 'writtenAt' | 'deliveredAt'>>(sql`
+    const rows = await db.query<Omit<Row, 'commission' | 'writtenAt' | 'deliveredAt'>>(sql`
       with sold as (${soldOf(narrowed)}), counted as (${countedOf(narrowed)}), offered as (${offeredOf(narrowed)}), refunded as (${refundedOf(narrowed)}),
         aimed as (${aimedOf(narrowed)}),
         people as (
@@ -33,12 +34,14 @@ export default handlers(salesByPersonCalls, {
       where ${groupId ? sql`exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = p.staff_id)` : sql`true`}
       order by written desc, "staffName"`)
     const sees = seesCost(actor)
+    const commissions = actor.codes.has('P2') ? await commissionsIn({ db, actor }, period) : undefined
     const at = (staffId: string | null, basis: string) =>
       entriesAddress({ period, branchId, source, staffId, basis })
     return {
       data: rows.map(row => ({
         ...row,
         ...(sees ? {} : { margin: null, marginPercent: null }),
+        commission: (row.staffId && commissions?.get(row.staffId)) ?? null,
         writtenAt: at(row.staffId, 'Written'),
         deliveredAt: at(row.staffId, 'Delivered'),
       })),

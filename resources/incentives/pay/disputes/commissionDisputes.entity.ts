@@ -7,7 +7,8 @@ export const commissionDisputes = entity('commissionDisputes', {
   label: 'question',
   fields: {
     lineId: reference('commissionLines', { required: true, readOnly: true, label: 'Line' }),
-    staffId: reference('staff', { required: true, readOnly: true, label: 'Person' }),
+    // A required person whom nobody enters would be who writes the record.
+    staffId: reference('staff', { required: true, label: 'Person' }),
     orderId: reference('orders', { readOnly: true }),
     question: longText({ required: true, max: 1000, readOnly: true }),
     state: choice(['Open', 'Answered'], {

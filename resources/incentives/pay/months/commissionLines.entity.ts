@@ -18,7 +18,7 @@ export const commissionLines = entity('commissionLines', {
     }),
     month: date({ required: true, readOnly: true }),
     // A required person whom nobody enters would be who writes the record.
-    staffId: reference('staff', { required: true, readOnly: true, label: 'Person' }),
+    staffId: reference('staff', { required: true, label: 'Person' }),
     kind: choice(['Sale', 'Product', 'Taken back', 'Moved', 'Adjustment'], {
       required: true,
       readOnly: true,

@@ -18,7 +18,6 @@ export const commissionStatements = entity('commissionStatements', {
   label: 'staffId',
   fields: {
     month: date({ required: true, readOnly: true, help: 'Its first day' }),
-    // A required person whom nobody enters would be who writes the record.
     staffId: reference('staff', { required: true, readOnly: true, label: 'Person' }),
     branchId: reference('branches', { readOnly: true }),
     state: choice(['Draft', 'Calculated', 'Reviewed', 'Approved', 'Paid'], {

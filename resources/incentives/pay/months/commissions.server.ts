@@ -13,7 +13,7 @@ import {
   type Context,
 } from '#server/kit'
 import type { RecordOf } from '#define'
-import { lockPay } from '#resources/incentives/pay/frozen.server.ts'
+import { lockPay } from '#resources/incentives/frozen.server.ts'
 import { commissionCalls } from './commissions.calls.ts'
 import type { commissionLines } from './commissionLines.entity.ts'
 import { payrollFile } from './payroll.server.ts'

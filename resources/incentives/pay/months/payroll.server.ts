@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { date, integer, money, percent, text } from '#define'
 import { fileOfBatches, writeAudit, type Context, type TableFile } from '#server/kit'
-import { monthOf } from '#resources/incentives/pay/frozen.server.ts'
+import { monthOf } from '#resources/incentives/frozen.server.ts'
 
 const statementFields = {
   month: date(),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { metaOf, problemAt, setInRows, type Context, type Problem, type StepEffect } from '#server/kit'
-import { lockPay, monthName } from '#resources/incentives/pay/frozen.server.ts'
+import { lockPay, monthName } from '#resources/incentives/frozen.server.ts'
 
 interface Statement {
   id: string

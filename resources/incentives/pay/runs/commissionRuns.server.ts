@@ -17,7 +17,7 @@ import {
   lockPay,
   monthName,
   monthOf,
-} from '#resources/incentives/pay/frozen.server.ts'
+} from '#resources/incentives/frozen.server.ts'
 import { commissionRunCalls } from './commissionRuns.calls.ts'
 import type { commissionRuns } from './commissionRuns.entity.ts'
 import { takeRun } from './takeRun.server.ts'

@@ -133,7 +133,8 @@ export function countedOrders(counting: Counting): SQL {
         select sum(x.amount) filter (where x.received_on_utc < ${sql.raw(begins('now'))}) as now, sum(x.amount) filter (where x.received_on_utc < ${sql.raw(begins('before'))}) as before,
           max(x.received_on_utc) filter (where x.received_on_utc < ${sql.raw(begins('now'))}) as at
         from payments x join payment_methods m on m.id = x.method_id
-        where x.order_id = o.id and x.state <> 'Pending' and m.type <> 'Points' and not x.is_deleted) y
+        where x.order_id = o.id and x.state <> 'Pending' and m.type <> 'Points' and not x.is_deleted
+          and not exists (select from commission_exclusions e where e.payment_id = x.id and not e.is_deleted)) y
       cross join lateral (select greatest(l.at, h.at, r.at, y.at) as at) w
       cross join lateral (
         select json_agg(json_build_object('staffId', s.staff_id, 'percent', s.percent::float8) order by s.staff_id) as sellers
@@ -146,20 +147,25 @@ export function countedOrders(counting: Counting): SQL {
     order by o.id`
 }
 
-function candidates({ clientId, month, changedSince, orderIds }: Counting): SQL {
+/**
+ * Orders that something has happened to: in the month, or by a change since, where the month before
+ * was calculated by the same rules; else since the first set began.
+ */
+function candidates({ clientId, month, before, changedSince, orderIds }: Counting): SQL {
   if (orderIds) return sql`select unnest(${sql.param(orderIds)}::uuid[]) as id`
-  if (!changedSince)
-    return sql`
-      select order_id as id from sale_entries where client_id = ${clientId}
-      union select order_id from commission_lines where client_id = ${clientId} and order_id is not null and not is_deleted`
-  const begins = sql.raw(happenedDayBegins(`'${clientId}'::uuid`, `'${month}'::date`))
-  const since = sql`${changedSince}::timestamptz`
+  const first = changedSince ? sql`${month}::date` : sql`${before}::date + 1`
+  const begins = sql`money_day_begins(${clientId}, ${first})`
+  const changed = (column: string) =>
+    changedSince ? sql`or ${sql.raw(column)} >= ${changedSince}::timestamptz` : sql``
+  const touched = changedSince
+    ? sql`union select id from orders where client_id = ${clientId} and updated_on_utc >= ${changedSince}::timestamptz`
+    : sql`union select order_id from commission_lines where client_id = ${clientId} and order_id is not null and not is_deleted`
   return sql`
-    select order_id as id from sale_entries where client_id = ${clientId} and (day >= ${month}::date or created_on_utc >= ${since})
-    union select order_id from sale_shippings where client_id = ${clientId} and (day >= ${month}::date or created_on_utc >= ${since})
-    union select order_id from payments where client_id = ${clientId} and (received_on_utc >= ${begins} or updated_on_utc >= ${since})
-    union select order_id from refunds where client_id = ${clientId} and (paid_on_utc >= ${begins} or updated_on_utc >= ${since})
-    union select id from orders where client_id = ${clientId} and updated_on_utc >= ${since}`
+    select order_id as id from sale_entries where client_id = ${clientId} and (day >= ${first} ${changed('created_on_utc')})
+    union select order_id from sale_shippings where client_id = ${clientId} and (day >= ${first} ${changed('created_on_utc')})
+    union select order_id from payments where client_id = ${clientId} and (received_on_utc >= ${begins} ${changed('updated_on_utc')})
+    union select order_id from refunds where client_id = ${clientId} and (paid_on_utc >= ${begins} ${changed('updated_on_utc')})
+    ${touched}`
 }
 
 /** The facts of an order at the end of the month, or before it was counted. */

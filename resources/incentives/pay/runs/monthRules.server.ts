@@ -20,7 +20,7 @@ export interface MonthRules {
   readonly groupOf: (categoryId: string | null) => string | null
   /** The day before the first set began: what orders came to then counts as given. */
   readonly before: string
-  /** All people are paid by one basis and measure, the same as in the month before. */
+  /** Everybody is paid by the set of their last statement. */
   readonly isSteady: boolean
 }
 
@@ -35,12 +35,11 @@ interface SetRow {
   mode: Rules['mode']
   fullHours: number | null
   tiers: { from: number; percent: number; group: string | null }[]
-  isNow: boolean
 }
 
 export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> {
   const { clientId, month } = of
-  const [all, people, categories, [first]] = await Promise.all([
+  const [sets, people, categories, [first], former] = await Promise.all([
     setsOf(db, of),
     db.query<{ id: string; branchId: string | null; groupIds: string[]; hours: number }>(sql`
       select s.id, s.branch_id, coalesce((select json_agg(l.from_id order by l.from_id) from staff_groups_member_ids l join staff_groups g on g.id = l.from_id
@@ -55,14 +54,14 @@ export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> 
       select (least((select min(lower(period)) from parameter_sets where client_id = ${clientId} and state = 'Published' and not is_deleted),
         (select min(month) from commission_statements where client_id = ${clientId} and state in ('Approved', 'Paid') and not is_deleted),
         ${of.triedSetId ? sql`${month}::date` : sql`null`}) - 1)::text as day`),
+    db.query<{ staffId: string; setId: string | null }>(sql`
+      select distinct on (staff_id) staff_id, set_id from commission_statements where client_id = ${clientId} and month < ${month} and not is_deleted order by staff_id, month desc`),
   ])
-  const sets = all.filter(({ isNow }) => isNow)
   const known = new Map(people.map(person => [person.id, person]))
   const found = new Map(people.map(person => [person.id, setFor(person, sets)]))
   const rules = new Map<string, Rules>()
   for (const [staffId, { set }] of found)
     if (set) rules.set(staffId, rulesFor(set, known.get(staffId)!.hours))
-  const ways = new Set(all.map(({ basis, measure }) => `${basis} ${measure}`))
   return {
     rulesOf: staffId => rules.get(staffId),
     problemOf: staffId => found.get(staffId)?.problem,
@@ -72,20 +71,19 @@ export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> 
     },
     groupOf: groupsOf(categories),
     before: first?.day ?? '9999-12-01',
-    isSteady: ways.size === 1 && all.every(set => set.isNow),
+    isSteady: former.every(({ staffId, setId }) => (rules.get(staffId)?.setId ?? null) === setId),
   }
 }
 
-/** The sets of a month, and those of the month before. */
+/** The sets of a month. One that is tried takes the place of what holds in its scope. */
 const setsOf = (db: Queryable, { clientId, month, triedSetId }: Month) =>
   db.query<SetRow>(sql`
     select s.id, s.name, s.revision, s.group_id, s.branch_id, s.basis, s.measure, s.tier_mode as mode, s.full_hours,
-      (s.period @> ${month}::date or s.id is not distinct from ${triedSetId ?? null}::uuid) as is_now,
       (select coalesce(json_agg(json_build_object('from', t."from", 'percent', t.percent, 'group', t.commission_group) order by t."from"), '[]')
         from parameter_tiers t where t.set_id = s.id and not t.is_deleted) as tiers
     from parameter_sets s left join parameter_sets w on w.id = ${triedSetId ?? null}::uuid and w.client_id = s.client_id
     where s.client_id = ${clientId} and not s.is_deleted and (s.id = w.id
-      or (s.state = 'Published' and (s.period @> ${month}::date or s.period @> (${month}::date - interval '1 month')::date)
+      or (s.state = 'Published' and s.period @> ${month}::date
         and (w.id is null or (w.group_id, w.branch_id) is distinct from (s.group_id, s.branch_id))))
     order by s.name, s.revision, s.id`)
 

@@ -168,13 +168,13 @@ async function writePeople(tx: Queryable, { id, clientId, month }: Run, rules: M
         select staff_id, order_id, record_id, sum(amount) as amount from commission_lines
         where client_id = ${clientId} and month = ${month} and kind in ('Sale', 'Taken back', 'Product') and not is_deleted group by 1, 2, 3),
       will as (select staff_id, order_id, record_id, sum(amount) as amount from commission_run_lines where run_id = ${id} group by 1, 2, 3),
-      both as (
+      compared as (
         select staff_id, order_id, sum(was) as was, sum(will) as will
         from (select staff_id, order_id, amount as was, 0 as will from was union all select staff_id, order_id, 0, amount from will) x group by 1, 2),
       ranked as (
         select b.*, o.order_code, row_number() over (partition by b.staff_id order by abs(b.will - b.was) desc, o.order_code) as n,
           count(*) filter (where b.will <> b.was) over (partition by b.staff_id) as changed
-        from both b left join orders o on o.id = b.order_id)
+        from compared b left join orders o on o.id = b.order_id)
     select staff_id, sum(was)::float8 as before, sum(will)::float8 as after,
       string_agg(coalesce(order_code, 'Other') || ': ' || was || ' to ' || will, E'\n' order by n) filter (where n <= 5 and will <> was)
         || case when max(changed) > 5 then E'\nand ' || (max(changed) - 5) || ' more orders' else '' end as why

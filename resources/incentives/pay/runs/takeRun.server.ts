@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { NotFound, refused, touched, writeAuditOf, type Context } from '#server/kit'
-import { lastFrozen, lockPay, monthName } from '#resources/incentives/pay/frozen.server.ts'
+import { lastFrozen, lockPay, monthName } from '#resources/incentives/frozen.server.ts'
 
 interface ReadyRun {
   id: string

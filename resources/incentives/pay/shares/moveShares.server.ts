@@ -5,7 +5,7 @@ import type { Seller, ShareChange } from '#resources/sales/payments/shareChanges
 import { partedBy } from '#resources/incentives/pay/arithmetic/rounding.ts'
 import type { GivenTo } from '#resources/incentives/pay/arithmetic/orderDues.ts'
 import { takeFraction, type Taken } from '#resources/incentives/pay/arithmetic/stack.ts'
-import { lastFrozen, lockPay, monthAfter } from '#resources/incentives/pay/frozen.server.ts'
+import { lastFrozen, lockPay, monthAfter } from '#resources/incentives/frozen.server.ts'
 import { givenOf, type OrderRow } from '#resources/incentives/pay/runs/countedOrders.server.ts'
 import { taskForPay } from '#resources/incentives/pay/disputes/payTasks.server.ts'
 
