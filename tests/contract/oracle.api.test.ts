@@ -170,6 +170,7 @@ describe('the calls are the specification’s', () => {
       '/api/channels',
       '/api/workHours',
       '/api/parameterSets',
+      '/api/commission',
     ].some(path => at.includes(` ${path}`))
 
   it.each([...new Set(declared)].filter(at => !isOwn(at)))(

@@ -29,6 +29,7 @@ export const commissionCalls = {
       groupId: reference('staffGroups', { label: 'Group' }),
       basis: choice(basis.options.values, { label: 'Counts what is' }),
       withLines: flag({ default: false, label: 'With lines' }),
+      format: choice(['xlsx', 'csv'], { default: 'xlsx' }),
     },
     isFile: true,
   }),

@@ -1,21 +1,30 @@
-import { call, choice, date, flag, list, money, percent, reference, text } from '#define'
+import { call, choice, date, flag, integer, list, money, percent, reference, text } from '#define'
 import type { RowStep } from '#define'
 import { payCodes } from '#resources/incentives/seenPay.ts'
 import { reasons } from './paymentRows.ts'
 
+const ofOrder = {
+  takes: { orderId: 'orderId', version: 'orderVersion' },
+  asks: ['shares', 'reason'],
+  about: ['orderCode'],
+  rows: 'one',
+} as const
+
 const steps: readonly RowStep[] = [
+  { call: 'updateOrderPaymentShares', label: 'Change shares', ...ofOrder },
+  { call: 'addOrderPaymentShares', label: 'Add shares', ...ofOrder },
   {
     call: 'excludePayment',
     label: 'Do not count',
     takes: { paymentId: 'paymentId' },
     asks: ['reason'],
-    about: ['orderId'],
+    about: ['orderCode'],
   },
   {
     call: 'includePayment',
     label: 'Count again',
     takes: { paymentId: 'paymentId' },
-    about: ['orderId'],
+    about: ['orderCode'],
     confirm: 'Count this payment for its people again?',
   },
 ]
@@ -23,7 +32,7 @@ const steps: readonly RowStep[] = [
 export const payPaymentCalls = {
   /** The payments of a period by person, and what of them counts for nobody; parts sum to each. */
   getPaymentsInCommission: call({
-    at: 'GET /api/workHour/paymentsInCommission',
+    at: 'GET /api/commissionPayments',
     steps,
     input: {
       from: date({ label: 'From', help: 'The first day of this month while none is chosen' }),
@@ -39,6 +48,7 @@ export const payPaymentCalls = {
           day: date({ required: true }),
           orderId: reference('orders', { required: true }),
           orderCode: text({ required: true, label: 'Order' }),
+          orderVersion: integer({ required: true }),
           method: text({ required: true }),
           received: money({ required: true, signed: true, label: 'Payment' }),
           staffId: reference('staff'),
@@ -54,7 +64,7 @@ export const payPaymentCalls = {
     },
   }),
   excludePayment: call({
-    at: 'POST /api/workHour/excludePayment',
+    at: 'POST /api/commissionPayments/exclude',
     access: payCodes,
     done: 'Payment no longer counts',
     input: {
@@ -64,7 +74,7 @@ export const payPaymentCalls = {
     answer: { paymentId: reference('payments', { required: true }) },
   }),
   includePayment: call({
-    at: 'POST /api/workHour/includePayment',
+    at: 'POST /api/commissionPayments/include',
     access: payCodes,
     done: 'Payment counts again',
     input: { paymentId: reference('payments', { required: true }) },

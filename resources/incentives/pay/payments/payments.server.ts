@@ -69,6 +69,7 @@ export default handlers(payPaymentCalls, {
             day: payment.day,
             orderId: payment.orderId,
             orderCode: payment.orderCode,
+            orderVersion: payment.orderVersion,
             method: payment.method,
             received: payment.amount / 100,
             staffId: part.staffId,
@@ -132,6 +133,7 @@ interface Payment {
   id: string
   orderId: string
   orderCode: string
+  orderVersion: number
   day: string
   method: string
   amount: number
@@ -152,7 +154,7 @@ async function paymentsOf({ db, actor }: Context, input: Input): Promise<Payment
   if (to < from) throw badInput('invalid', 'to', 'The last day is before the first one.')
   const counts = sql`x.state <> 'Pending' and w.type <> 'Points' and not x.is_deleted and not exists (select from commission_exclusions e where e.payment_id = x.id and not e.is_deleted)`
   const payments = await db.query<Payment>(sql`
-    select y.id, y.order_id, o.order_code, ${sql.raw(happenedDay('y.client_id', 'y.received_on_utc'))}::text as day, m.name as method, (y.amount * 100)::int8 as amount,
+    select y.id, y.order_id, o.order_code, o.version as order_version, ${sql.raw(happenedDay('y.client_id', 'y.received_on_utc'))}::text as day, m.name as method, (y.amount * 100)::int8 as amount,
       y.state = 'Pending' as is_pending, m.type = 'Points' as is_points, e.id is not null as is_by_hand, e.reason as why, o.state in ('Confirmed', 'Completed') as is_confirmed,
       (coalesce((select sum(x.amount) from payments x join payment_methods w on w.id = x.method_id where x.order_id = y.order_id and ${counts}
         and (x.received_on_utc, x.id) < (y.received_on_utc, y.id)), 0) * 100)::int8 as before,
