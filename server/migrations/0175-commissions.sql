@@ -257,6 +257,8 @@ begin
       select e.client_id, e.order_id, -e.charged, -e.commissionable, false from sale_shippings e where e.order_id = any(ids)) y
     group by 1, 2 having (sum(y.charged), sum(y.commissionable)) <> (0, 0)) x
     cross join lateral sale_day(x.order_id, 'Written', x.is_first) d;
+  -- What was taken back is no use of its order, and no row of a list. It comes to nothing.
+  update sale_shippings e set is_deleted = true from orders o where o.id = e.order_id and o.is_deleted and e.order_id = any(ids) and not e.is_deleted;
 end
 $$;
 create function shipping_said(ids uuid[]) returns table (client_id uuid, order_id uuid, charged numeric, commissionable numeric) language sql stable as $$
@@ -300,6 +302,9 @@ create constraint trigger order_shipping_costs_enter after insert or update or d
   for each row execute function enter_shipping_of_order();
 create function refuse_shipping_change() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'UPDATE' then
+    if new.is_deleted and to_jsonb(new) - 'is_deleted' = to_jsonb(old) - 'is_deleted' and exists (select from orders o where o.id = new.order_id and o.is_deleted) then return new; end if;
+  end if;
   raise exception 'entries of shipping are never changed' using errcode = 'restrict_violation';
 end
 $$;

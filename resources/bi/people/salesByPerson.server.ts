@@ -34,14 +34,16 @@ export default handlers(salesByPersonCalls, {
       where ${groupId ? sql`exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = p.staff_id)` : sql`true`}
       order by written desc, "staffName"`)
     const sees = seesCost(actor)
-    const commissions = actor.codes.has('P2') ? await commissionsIn({ db, actor }, period) : undefined
+    const commissions = actor.codes.has('P2')
+      ? await commissionsIn({ db, actor }, period)
+      : undefined
     const at = (staffId: string | null, basis: string) =>
       entriesAddress({ period, branchId, source, staffId, basis })
     return {
       data: rows.map(row => ({
         ...row,
         ...(sees ? {} : { margin: null, marginPercent: null }),
-        commission: (row.staffId && commissions?.get(row.staffId)) ?? null,
+        commission: (row.staffId ? commissions?.get(row.staffId) : undefined) ?? null,
         writtenAt: at(row.staffId, 'Written'),
         deliveredAt: at(row.staffId, 'Delivered'),
       })),

@@ -20,6 +20,14 @@ export const payLedgers: readonly Ledger[] = [
       from commission_lines l join orders o on o.id = l.order_id where l.kind = 'Moved' and not l.is_deleted group by o.order_code, l.month having sum(l.amount) <> 0 or sum(l.base) <> 0`,
   },
   {
+    name: 'Each line of pay is its base at its rate',
+    sql: `
+      select 'Statement of ' || f.full_name || ', ' || l.month || ', a line of ' || l.base as what, l.amount as said, w.amount as worked_out
+      from commission_lines l join commission_statements s on s.id = l.statement_id join staff f on f.id = l.staff_id
+        cross join lateral (select round(l.base * l.rate / 100, 2) as amount) w
+      where l.kind = 'Sale' and s.hours_factor is null and not l.is_deleted and l.amount <> w.amount`,
+  },
+  {
     name: 'Lines of pay are those of their statements',
     sql: `
       select 'Statement of ' || f.full_name || ', ' || s.month as what, count(*) as said, 0 as worked_out

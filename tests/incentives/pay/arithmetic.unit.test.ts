@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  orderDues,
-  type GivenTo,
-} from '#resources/incentives/pay/arithmetic/orderDues.ts'
+import { orderDues, type GivenTo } from '#resources/incentives/pay/arithmetic/orderDues.ts'
 import { rated, type Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
 import { partedBy } from '#resources/incentives/pay/arithmetic/rounding.ts'
 import { takeFraction } from '#resources/incentives/pay/arithmetic/stack.ts'
@@ -47,7 +44,10 @@ class History {
   /** @returns what each person gets, in cents */
   month(now: OrderFacts, by: Rules): Record<string, number> {
     const got: Record<string, number> = {}
-    const dues = orderDues({ now, before: nothing, shares: this.shares, given: this.given }, () => by)
+    const dues = orderDues(
+      { now, before: nothing, shares: this.shares, given: this.given },
+      () => by,
+    )
     for (const { staffId, taken } of dues.less)
       for (const { amount } of taken) got[staffId] = (got[staffId] ?? 0) - amount
     for (const staffId of new Set(dues.more.map(more => more.staffId)))
@@ -160,8 +160,19 @@ describe('what an order comes to', () => {
   })
 
   it('is parted to the cent: largest remainder, then the lower id', () => {
-    expect(partedBy(100, [['b', 1], ['a', 1], ['c', 1]])).toEqual([33, 34, 33])
-    expect(partedBy(101, [['a', 1], ['b', 2]])).toEqual([34, 67])
+    expect(
+      partedBy(100, [
+        ['b', 1],
+        ['a', 1],
+        ['c', 1],
+      ]),
+    ).toEqual([33, 34, 33])
+    expect(
+      partedBy(101, [
+        ['a', 1],
+        ['b', 2],
+      ]),
+    ).toEqual([34, 67])
   })
 })
 
@@ -196,7 +207,10 @@ describe('tiers of a month', () => {
     expect(rated([{ base: 24, group: null }], rules(2))[0]!.amount).toBe(0)
     const hours = { worked: 8000, full: 16_000 }
     expect(rated([{ base: 10_000, group: null }], { ...rules(2), hours })[0]!.amount).toBe(100)
-    expect(rated([{ base: 10_000, group: null }], undefined)[0]).toMatchObject({ amount: 0, percent: 0 })
+    expect(rated([{ base: 10_000, group: null }], undefined)[0]).toMatchObject({
+      amount: 0,
+      percent: 0,
+    })
   })
 })
 
@@ -217,7 +231,8 @@ describe('any history', () => {
             history.shares = history.shares.map(share => ({
               ...share,
               percent:
-                Math.round((share.percent + (share.staffId === from ? -moved : moved)) * 1000) / 1000,
+                Math.round((share.percent + (share.staffId === from ? -moved : moved)) * 1000) /
+                1000,
             }))
           }
         }

@@ -71,7 +71,11 @@ describeRules('months of commissions', database => {
   })
 
   it('move 3.00 with changed shares, for a reason, once a month is frozen', async () => {
-    await pay.step(other, 'recall', (await pay.statements('2026-02-01')).map(({ id }) => id))
+    await pay.step(
+      other,
+      'recall',
+      (await pay.statements('2026-02-01')).map(({ id }) => id),
+    )
     await pay.approve(other, '2026-02-01')
     const shares = [
       { staffId: ann, percent: 50 },
@@ -102,9 +106,9 @@ describeRules('months of commissions', database => {
     await pay.paid(order.id, '2026-04-02', -230, last)
     expect(await pay.month('2026-04-01')).toEqual({ Ann: -3, Bo: -3 })
     const taken = await line(sql`l.month = '2026-04-01'`)
-    expect(taken.every(({ ofLine, kind, rate }) => ofLine && kind === 'Taken back' && rate === 3)).toBe(
-      true,
-    )
+    expect(
+      taken.every(({ ofLine, kind, rate }) => ofLine && kind === 'Taken back' && rate === 3),
+    ).toBe(true)
     const [statement] = await world.db.query<{ payable: number }>(sql`
       select s.brought_forward as payable from commission_statements s where s.month = '2026-04-01' and s.staff_id = ${ann}`)
     expect(statement).toEqual({ payable: -3 })
@@ -118,7 +122,9 @@ describeRules('months of commissions', database => {
     const groupId = await world.make('staffGroups', { name: 'Hand over', purpose: 'Sales' })
     const [cy, di] = [await pay.staff('Cy'), await pay.staff('Di')]
     for (const id of [cy, di])
-      await world.db.query(sql`insert into staff_groups_member_ids (from_id, to_id) values (${groupId}, ${id})`)
+      await world.db.query(
+        sql`insert into staff_groups_member_ids (from_id, to_id) values (${groupId}, ${id})`,
+      )
     await pay.set(3, '2026-05-01', null, { name: 'Group', groupId, basis: 'Delivered and paid' })
     handed = await pay.order('2026-05-05', 1150, { [cy]: 60, [di]: 40 })
     await pay.paid(handed.id, '2026-05-10', 345)
@@ -144,7 +150,11 @@ describeRules('months of commissions', database => {
     const run = await pay.run('2026-06-01')
     expect(await pay.amounts('2026-06-01')).toEqual({ Cy: 16.5, Di: 12 })
     const { body } = await chief.get(`/api/commissionRunPeople?filter={"runId":"${run}"}`)
-    const changes = body.map(({ before, after, why }: Record<string, unknown>) => [before, after, why])
+    const changes = body.map(({ before, after, why }: Record<string, unknown>) => [
+      before,
+      after,
+      why,
+    ])
     expect(changes.toSorted((a: number[], b: number[]) => b[0]! - a[0]!)).toEqual([
       [18, 0, expect.stringMatching(/^INV\d+: 18.00 to 0/)],
       [12, 0, expect.stringMatching(/^INV\d+: 12.00 to 0/)],
@@ -160,7 +170,9 @@ describeRules('months of commissions', database => {
     expect(a!.body.data.id).toBe(b!.body.data.id)
     const future = await chief.post('/api/commissionRuns/calculate', { month: '2999-01-01' })
     expect([future.status, future.body.errors?.[0].field]).toEqual([400, 'month'])
-    expect((await seller.post('/api/commissionRuns/calculate', { month: '2026-07-01' })).status).toBe(403)
+    expect(
+      (await seller.post('/api/commissionRuns/calculate', { month: '2026-07-01' })).status,
+    ).toBe(403)
     expect((await seller.get('/api/commissionRuns')).status).toBe(403)
     const cancelled = await chief.post('/api/commissionRuns/cancel', { runId: a!.body.data.id })
     expect(cancelled.body.data.state).toBe('Cancelled')

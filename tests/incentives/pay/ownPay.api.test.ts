@@ -33,7 +33,9 @@ describeRules("one's own pay", database => {
     const order = await pay.order('2026-01-05', 1150, { [own]: 60, [theirs]: 40 })
     await pay.paid(order.id, '2026-01-10', 1150)
     expect(await pay.month('2026-01-01')).toEqual({ 'Person with P3': 18, 'Person with P3,D1': 12 })
-    lines = await world.db.query(sql`select id, staff_id, statement_id from commission_lines order by amount desc`)
+    lines = await world.db.query(
+      sql`select id, staff_id, statement_id from commission_lines order by amount desc`,
+    )
     groupId = await world.make('staffGroups', { name: 'Team', purpose: 'Sales', leaderId: leads })
     await world.db.query(
       sql`insert into staff_groups_member_ids (from_id, to_id) values (${groupId}, ${own})`,
@@ -62,7 +64,11 @@ describeRules("one's own pay", database => {
       [leader, others, 404],
       [abroad, mine, 404],
     ] as const)
-      for (const path of [`commissionLines/${line.id}`, `commissionLines/${line.id}/history`, `commissionStatements/${line.statementId}`])
+      for (const path of [
+        `commissionLines/${line.id}`,
+        `commissionLines/${line.id}/history`,
+        `commissionStatements/${line.statementId}`,
+      ])
         expect((await by.get(`/api/${path}`)).status, path).toBe(status)
     const { body } = await seller.get('/api/commissionLines/export?format=csv')
     expect(String(body)).not.toContain('Person with P3,D1')
@@ -80,9 +86,15 @@ describeRules("one's own pay", database => {
   it('is doubted by its person alone, and answered by who calculates pay', async () => {
     const [mine, others] = lines as [(typeof lines)[0], (typeof lines)[0]]
     const question = 'Where is the rest?'
-    const foreign = await seller.post('/api/commissionLines/dispute', { lineId: others.id, question })
+    const foreign = await seller.post('/api/commissionLines/dispute', {
+      lineId: others.id,
+      question,
+    })
     expect(foreign.status).toBe(404)
-    const { status, body } = await seller.post('/api/commissionLines/dispute', { lineId: mine.id, question })
+    const { status, body } = await seller.post('/api/commissionLines/dispute', {
+      lineId: mine.id,
+      question,
+    })
     expect(status, JSON.stringify(body)).toBe(200)
     const tasks = await world.db.query<{ description: string }>(
       sql`select description from tasks where description like ${`%${question}`}`,
@@ -90,8 +102,12 @@ describeRules("one's own pay", database => {
     expect(tasks).toHaveLength(1)
     const disputeId = body.data.id as string
     const answer = 'It was paid in February.'
-    expect((await seller.post('/api/commissionDisputes/answer', { disputeId, answer })).status).toBe(403)
-    expect((await chief.post('/api/commissionDisputes/answer', { disputeId, answer })).status).toBe(200)
+    expect(
+      (await seller.post('/api/commissionDisputes/answer', { disputeId, answer })).status,
+    ).toBe(403)
+    expect((await chief.post('/api/commissionDisputes/answer', { disputeId, answer })).status).toBe(
+      200,
+    )
     expect((await seller.get(`/api/commissionLines/${mine.id}`)).body.answer).toBe(answer)
   })
 

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { paymentParts, type CountedPayment } from '#resources/incentives/pay/payments/paymentRows.ts'
+import {
+  paymentParts,
+  type CountedPayment,
+} from '#resources/incentives/pay/payments/paymentRows.ts'
 
 const none = { revenue: 0, costed: 0, cost: 0 }
 const payment = (more: Partial<CountedPayment> = {}): CountedPayment => ({
@@ -54,7 +57,9 @@ it.each([
 })
 
 it('leaves out what is more than owed, gift cards and shipping that earns nothing', () => {
-  expect(parts({ amount: 40_000, before: 100_000, giftCards: 11_500, plainShipping: 23_000 })).toEqual([
+  expect(
+    parts({ amount: 40_000, before: 100_000, giftCards: 11_500, plainShipping: 23_000 }),
+  ).toEqual([
     [null, 25_000, 'More than owed'],
     [null, 1_500, 'Gift card sold'],
     [null, 3_000, 'Shipping'],
@@ -78,10 +83,9 @@ it('leaves out what is not handed over, has no cost or no set, where that counts
 it('sums to the payment, whatever it is', () => {
   for (let amount = -70_001; amount < 200_000; amount += 7919)
     for (const before of [0, 50_000, 115_000, 140_000]) {
-      const sum = paymentParts(payment({ amount, before, giftCards: 3333, plainShipping: 777 })).reduce(
-        (all, part) => all + part.amount,
-        0,
-      )
+      const sum = paymentParts(
+        payment({ amount, before, giftCards: 3333, plainShipping: 777 }),
+      ).reduce((all, part) => all + part.amount, 0)
       expect(sum).toBe(amount)
     }
 })

@@ -38,7 +38,8 @@ export interface Rated<M extends More> {
  * its group, above what came before it in the month, and each rounded half up.
  */
 export function rated<M extends More>(dues: readonly M[], rules: Rules | undefined): Rated<M>[] {
-  if (!rules) return dues.map(of => ({ of, base: of.base, from: 0, percent: 0, amount: 0, part: 1 }))
+  if (!rules)
+    return dues.map(of => ({ of, base: of.base, from: 0, percent: 0, amount: 0, part: 1 }))
   const tiersOf = groupedTiers(rules)
   const sums = new Map<string, number>()
   if (rules.mode === 'Whole')
@@ -56,7 +57,8 @@ export function rated<M extends More>(dues: readonly M[], rules: Rules | undefin
     return tiers
       .flatMap((tier, i) => {
         const next = tiers[i + 1]
-        const base = Math.min(end, next ? cents(next.from) : end) - Math.max(begin, cents(tier.from))
+        const base =
+          Math.min(end, next ? cents(next.from) : end) - Math.max(begin, cents(tier.from))
         return base > 0 ? [{ tier, base }] : []
       })
       .map(({ tier, base }, i) => lineOf(of, base, tier, rules, i + 1))

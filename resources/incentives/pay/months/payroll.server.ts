@@ -60,7 +60,9 @@ export async function payrollFile(context: Context, chosen: Chosen): Promise<Tab
     : fileOfBatches(
         name,
         statementFields,
-        exported<StatementRow>(context, chosen, after => statementsOf(context, chosen, month, after)),
+        exported<StatementRow>(context, chosen, after =>
+          statementsOf(context, chosen, month, after),
+        ),
         context.actor,
       )
 }

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { metaOf, problemAt, setInRows, type Context, type Problem, type StepEffect } from '#server/kit'
+import {
+  metaOf,
+  problemAt,
+  setInRows,
+  type Context,
+  type Problem,
+  type StepEffect,
+} from '#server/kit'
 import { lockPay, monthName } from '#resources/incentives/frozen.server.ts'
 
 interface Statement {
@@ -39,8 +46,7 @@ async function refusals(
 }
 
 export const statementSteps = {
-  review: (context, ids) =>
-    refusals(context, ids, ({ isOutdated }) => isOutdated && outdated),
+  review: (context, ids) => refusals(context, ids, ({ isOutdated }) => isOutdated && outdated),
 
   async approve(context, ids) {
     await lockPay(context)

@@ -95,10 +95,18 @@ function ofPerson(
     facts.lines.reduce((all, line) => all + Math.max(pick(line), 0), 0)
   const left = sum(line => line.written.revenue - line.returned.revenue)
   const handed = rules.basis.startsWith('Delivered')
-    ? Math.min(sum(line => line.delivered.revenue - line.returned.revenue), left)
+    ? Math.min(
+        sum(line => line.delivered.revenue - line.returned.revenue),
+        left,
+      )
     : left
   const costed =
-    rules.measure === 'Margin' ? Math.min(sum(line => line.written.costed - line.returned.costed), left) : left
+    rules.measure === 'Margin'
+      ? Math.min(
+          sum(line => line.written.costed - line.returned.costed),
+          left,
+        )
+      : left
   const [undelivered, rest] = signedParts(amount, [
     ['1', left - handed],
     ['2', left ? handed : 1],

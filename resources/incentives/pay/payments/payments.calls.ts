@@ -1,4 +1,4 @@
-import { call, choice, date, flag, integer, list, money, percent, reference, text } from '#define'
+import { call, choice, date, flag, json, list, money, percent, reference, text } from '#define'
 import type { RowStep } from '#define'
 import { payCodes } from '#resources/incentives/seenPay.ts'
 import { reasons } from './paymentRows.ts'
@@ -44,13 +44,14 @@ export const payPaymentCalls = {
     answer: {
       data: list(
         {
-          paymentId: reference('payments', { required: true, label: 'Payment' }),
+          paymentId: json({ required: true }),
           day: date({ required: true }),
           orderId: reference('orders', { required: true }),
           orderCode: text({ required: true, label: 'Order' }),
-          orderVersion: integer({ required: true }),
+          orderVersion: json({ required: true }),
           method: text({ required: true }),
-          received: money({ required: true, signed: true, label: 'Payment' }),
+          /** In the first row of a payment, so that the rows sum to what was received. */
+          received: money({ signed: true, label: 'Payment' }),
           staffId: reference('staff'),
           staffName: text({ required: true, label: 'Person' }),
           share: percent({ label: 'Share (%)' }),

@@ -55,7 +55,10 @@ export default handlers(payPaymentCalls, {
         rulesOf: rules.rulesOf,
       }).map(part => ({ payment, part }))
     })
-    const names = await namesOf(context, rows.flatMap(({ part }) => part.staffId ?? []))
+    const names = await namesOf(
+      context,
+      rows.flatMap(({ part }) => part.staffId ?? []),
+    )
     return {
       data: rows
         .filter(
@@ -63,24 +66,22 @@ export default handlers(payPaymentCalls, {
             (!input.staffId || part.staffId === input.staffId) &&
             (!input.isExcluded || part.reason !== null),
         )
-        .map(
-          ({ payment, part }): Row => ({
-            paymentId: payment.id,
-            day: payment.day,
-            orderId: payment.orderId,
-            orderCode: payment.orderCode,
-            orderVersion: payment.orderVersion,
-            method: payment.method,
-            received: payment.amount / 100,
-            staffId: part.staffId,
-            staffName: (part.staffId && names.get(part.staffId)) || 'Nobody',
-            share: part.share,
-            amount: part.amount / 100,
-            counted: part.reason ? 0 : part.amount / 100,
-            reason: part.reason,
-            why: part.reason === 'By hand' ? payment.why : null,
-          }),
-        ),
+        .map(({ payment, part }, at, shown): Row => ({
+          paymentId: payment.id,
+          day: payment.day,
+          orderId: payment.orderId,
+          orderCode: payment.orderCode,
+          orderVersion: payment.orderVersion,
+          method: payment.method,
+          received: shown[at - 1]?.payment === payment ? null : payment.amount / 100,
+          staffId: part.staffId,
+          staffName: (part.staffId && names.get(part.staffId)) || 'Nobody',
+          share: part.share,
+          amount: part.amount / 100,
+          counted: part.reason ? 0 : part.amount / 100,
+          reason: part.reason,
+          why: part.reason === 'By hand' ? payment.why : null,
+        })),
     }
   },
 
@@ -123,9 +124,7 @@ async function paymentOf({ db, actor }: Context, id: string): Promise<PaymentOfO
 
 /** The order has changed for its people: its month looks at it again. */
 async function changed(context: Context, { id, orderId }: PaymentOfOrder, changes: object) {
-  await context.db.query(
-    sql`update orders set ${touched(context.actor)} where id = ${orderId}`,
-  )
+  await context.db.query(sql`update orders set ${touched(context.actor)} where id = ${orderId}`)
   await writeAuditOf(context, 'update', 'payments', id, changes as Record<string, unknown>)
 }
 

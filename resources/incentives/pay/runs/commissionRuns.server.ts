@@ -12,12 +12,7 @@ import {
   type Context,
 } from '#server/kit'
 import { todayFor, type RecordOf } from '#define'
-import {
-  lastFrozen,
-  lockPay,
-  monthName,
-  monthOf,
-} from '#resources/incentives/frozen.server.ts'
+import { lastFrozen, lockPay, monthName, monthOf } from '#resources/incentives/frozen.server.ts'
 import { commissionRunCalls } from './commissionRuns.calls.ts'
 import type { commissionRuns } from './commissionRuns.entity.ts'
 import { takeRun } from './takeRun.server.ts'
@@ -28,8 +23,7 @@ export default handlers(commissionRunCalls, {
   async calculateCommissions(context, { month: day }) {
     const { db, actor } = context
     const month = monthOf(day)
-    if (month > todayFor(actor))
-      throw badInput('future', 'month', 'This month has not begun yet.')
+    if (month > todayFor(actor)) throw badInput('future', 'month', 'This month has not begun yet.')
     await lockPay(context)
     const frozen = await lastFrozen(db, actor.clientId)
     if (frozen && month <= frozen)

@@ -69,7 +69,8 @@ const atDay = (day: string, ofOrder: string, name: string, of: string, isCharged
  */
 export function countedOrders(counting: Counting): SQL {
   const { clientId, month, before } = counting
-  const both = (name: (day: string) => string) => `json_build_array(${name('now')}, ${name('before')})`
+  const both = (name: (day: string) => string) =>
+    `json_build_array(${name('now')}, ${name('before')})`
   const facts = `
     o.id, o.order_code as code, ${isoOf('w.at')} as at, ${happenedDay('o.client_id', 'w.at')}::text as day, l.lines,
     ${both(day => cents(`h.commissionable_${day}`))} as shipping,
@@ -81,7 +82,9 @@ export function countedOrders(counting: Counting): SQL {
       ${['written', 'returned']
         .flatMap(name =>
           ['now', 'before'].flatMap(day =>
-            ['until', 'after'].map(side => `coalesce(sum(e.${name}_${side}_${day}), 0) as ${name}_${side}_${day}`),
+            ['until', 'after'].map(
+              side => `coalesce(sum(e.${name}_${side}_${day}), 0) as ${name}_${side}_${day}`,
+            ),
           ),
         )
         .join(', ')}

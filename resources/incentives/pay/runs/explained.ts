@@ -13,11 +13,9 @@ export function explainMore(
   rules: Rules | undefined,
   { code, now }: { code: string; now: OrderFacts },
 ): string {
-  return [
-    worthInWords(due, rules, code, now),
-    partInWords(due),
-    paidInWords(paid, rules),
-  ].join('\n')
+  return [worthInWords(due, rules, code, now), partInWords(due), paidInWords(paid, rules)].join(
+    '\n',
+  )
 }
 
 /** Why something is taken back, and at which rate. */

@@ -67,7 +67,9 @@ export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> 
     problemOf: staffId => found.get(staffId)?.problem,
     factorOf(staffId) {
       const hours = rules.get(staffId)?.hours
-      return hours ? Math.round((Math.min(hours.worked, hours.full) * 10_000) / hours.full) / 10_000 : null
+      return hours
+        ? Math.round((Math.min(hours.worked, hours.full) * 10_000) / hours.full) / 10_000
+        : null
     },
     groupOf: groupsOf(categories),
     before: first?.day ?? '9999-12-01',

@@ -1,4 +1,8 @@
-import { orderDues, type GivenTo, type PersonDue } from '#resources/incentives/pay/arithmetic/orderDues.ts'
+import {
+  orderDues,
+  type GivenTo,
+  type PersonDue,
+} from '#resources/incentives/pay/arithmetic/orderDues.ts'
 import { rated } from '#resources/incentives/pay/arithmetic/rated.ts'
 import type { OrderFacts } from '#resources/incentives/pay/arithmetic/worth.ts'
 import type { Rules } from '#resources/incentives/pay/arithmetic/rated.ts'

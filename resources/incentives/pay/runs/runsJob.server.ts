@@ -1,7 +1,14 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { clockActor, every, RequestError, type Database, type Job, type Queryable } from '#server/kit'
+import {
+  clockActor,
+  every,
+  RequestError,
+  type Database,
+  type Job,
+  type Queryable,
+} from '#server/kit'
 import type { Country } from '#define'
 import { countedOrders, factsOf, givenOf, type OrderRow } from './countedOrders.server.ts'
 import { monthRules, type MonthRules } from './monthRules.server.ts'
@@ -14,9 +21,8 @@ export const commissionJob: Job = {
   name: 'Commissions',
   next: every(1),
   hasWork: async db =>
-    (
-      await db.text("select 1 from commission_runs where state in ('Waiting', 'Running') limit 1")
-    ).length > 0,
+    (await db.text("select 1 from commission_runs where state in ('Waiting', 'Running') limit 1"))
+      .length > 0,
   run: runCommissions,
 }
 
@@ -43,7 +49,9 @@ export async function runCommissions(db: Database): Promise<string> {
       returning r.id, r.client_id, c.country, r.month::text as month, r.kind, r.set_id, r.created_by as by_id`)
     if (!next) break
     const isMade = await calculate(db, next).catch(async (error: unknown) => {
-      await db.query(sql`update commission_runs set state = 'Failed', finished_on_utc = now() where id = ${next.id}`)
+      await db.query(
+        sql`update commission_runs set state = 'Failed', finished_on_utc = now() where id = ${next.id}`,
+      )
       throw error
     })
     made += Number(isMade)
@@ -146,7 +154,9 @@ async function finish(
     update commission_runs set state = 'Cancelled', finished_on_utc = now(), version = version + 1, updated_on_utc = now()
     where client_id = ${clientId} and month = ${month} and kind = 'Month' and state = 'Ready' and id <> ${id} returning id`)
   if (others.length)
-    await tx.query(sql`delete from commission_run_lines where run_id in ${others.map(other => other.id)}`)
+    await tx.query(
+      sql`delete from commission_run_lines where run_id in ${others.map(other => other.id)}`,
+    )
   const [former] = await tx.query(sql`
     select 1 from commission_statements where client_id = ${clientId} and month = ${month} and state <> 'Draft' and not is_deleted limit 1`)
   if (!former) {
@@ -163,7 +173,12 @@ async function finish(
 
 /** What each person had by the former result, what they would have, and the orders that make the difference. */
 async function writePeople(tx: Queryable, { id, clientId, month }: Run, rules: MonthRules) {
-  const people = await tx.query<{ staffId: string; before: number; after: number; why: string | null }>(sql`
+  const people = await tx.query<{
+    staffId: string
+    before: number
+    after: number
+    why: string | null
+  }>(sql`
     with was as (
         select staff_id, order_id, record_id, sum(amount) as amount from commission_lines
         where client_id = ${clientId} and month = ${month} and kind in ('Sale', 'Taken back', 'Product') and not is_deleted group by 1, 2, 3),
@@ -180,7 +195,9 @@ async function writePeople(tx: Queryable, { id, clientId, month }: Run, rules: M
         || case when max(changed) > 5 then E'\nand ' || (max(changed) - 5) || ' more orders' else '' end as why
     from ranked group by staff_id`)
   const seen = new Set(people.map(({ staffId }) => staffId))
-  const named = await tx.query<{ id: string }>(sql`select id from staff where client_id = ${clientId} order by id`)
+  const named = await tx.query<{ id: string }>(
+    sql`select id from staff where client_id = ${clientId} order by id`,
+  )
   const rows = [
     ...people.map(person => ({ ...person, problem: rules.problemOf(person.staffId) ?? null })),
     ...named.flatMap(({ id: staffId }) => {

@@ -41,7 +41,9 @@ export async function takeRun(context: Context, runId: string): Promise<void> {
   await db.query(sql`
     update commission_statements set is_outdated = true, ${touched(actor)}
     where client_id = ${actor.clientId} and month > ${month} and not is_outdated and not is_deleted`)
-  await db.query(sql`update commission_runs set state = 'Taken', ${touched(actor)} where id = ${runId}`)
+  await db.query(
+    sql`update commission_runs set state = 'Taken', ${touched(actor)} where id = ${runId}`,
+  )
   await db.query(sql`delete from commission_run_lines where run_id = ${runId}`)
   await writeAuditOf(context, 'take', 'commissionRuns', runId, { state: ['Ready', 'Taken'] })
 }
