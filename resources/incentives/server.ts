@@ -10,7 +10,7 @@ import { paid } from '#resources/bi/people/commissions.server.ts'
 import { commissionsIn } from './pay/sums/commissionsIn.server.ts'
 import { followers } from '#resources/sales/payments/shareChanges.server.ts'
 import commissionHandlers from './pay/months/commissions.server.ts'
-import { statementSteps } from './pay/months/statementSteps.server.ts'
+import { statementRefusals, statementSteps } from './pay/months/statementSteps.server.ts'
 import disputeHandlers from './pay/disputes/disputes.server.ts'
 import commissionRunHandlers from './pay/runs/commissionRuns.server.ts'
 import { commissionJob } from './pay/runs/runsJob.server.ts'
@@ -38,7 +38,7 @@ export default serverHalf(incentives, {
   subscribers: [followProducts],
   hooks: {
     workHours: { steps: workHourSteps, beforeWrite: enteredHours, afterImport: importedHours },
-    commissionStatements: { steps: statementSteps },
+    commissionStatements: { steps: statementSteps, stepRefusals: statementRefusals },
     parameterSets: { steps: parameterSetSteps, beforeWrite: withRevision },
   },
 })

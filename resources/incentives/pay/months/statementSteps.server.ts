@@ -46,8 +46,6 @@ async function refusals(
 }
 
 export const statementSteps = {
-  review: (context, ids) => refusals(context, ids, ({ isOutdated }) => isOutdated && outdated),
-
   async approve(context, ids) {
     await lockPay(context)
     const refused = await refusals(
@@ -128,3 +126,9 @@ const outdated = problemAt(
   'month',
   'An earlier month, a share or the rules have changed: calculate the month again.',
 )
+
+/** What was not calculated by what stands now is not looked at. */
+export const statementRefusals = {
+  review: (context: Context, ids: readonly string[]) =>
+    refusals(context, ids, ({ isOutdated }) => isOutdated && outdated),
+}
