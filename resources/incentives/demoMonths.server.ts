@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { clockActor, insertRows, metaOf, type Context, type Database } from '#server/kit'
 import type { Country } from '#define'
 import { setPaymentShares } from '#resources/sales/payments/payments.server.ts'
+import { changeRows } from './changeRows.server.ts'
 import { firstMonth } from './demo/parameterSets.ts'
 import { monthAfter } from './frozen.server.ts'
 import { runCommissions } from './pay/runs/runsJob.server.ts'
@@ -60,21 +61,22 @@ function monthsUntil(today: string): string[] {
   return months
 }
 
-async function settle({ db, actor }: Context, month: string, isPaid: boolean, isSeen: boolean) {
-  const ofMonth = sql`client_id = ${actor.clientId} and month = ${month} and not is_deleted`
+async function settle(context: Context, month: string, isPaid: boolean, isSeen: boolean) {
+  const { clientId, staffId } = context.actor
+  const ofMonth = sql`t.client_id = ${clientId} and t.month = ${month} and not t.is_deleted`
+  const set = (where: SQL, ...columns: SQL[]) =>
+    changeRows(context, 'commissionStatements', sql`${ofMonth} and ${where}`, ...columns)
   if (isSeen) {
-    await db.query(
-      sql`update commission_statements set state = 'Reviewed' where ${ofMonth} and state = 'Calculated' and staff_id::text < '8'`,
-    )
+    await set(sql`t.state = 'Calculated' and t.staff_id::text < '8'`, sql`state = 'Reviewed'`)
     return
   }
-  await db.query(sql`
-    update commission_statements set state = 'Approved', approved_by_id = ${actor.staffId}, approved_on_utc = now()
-    where ${ofMonth} and staff_id <> ${actor.staffId}`)
-  if (isPaid)
-    await db.query(
-      sql`update commission_statements set state = 'Paid', paid_on_utc = now() where ${ofMonth} and state = 'Approved'`,
-    )
+  await set(
+    sql`t.staff_id <> ${staffId}`,
+    sql`state = 'Approved'`,
+    sql`approved_by_id = ${staffId}`,
+    sql`approved_on_utc = now()`,
+  )
+  if (isPaid) await set(sql`t.state = 'Approved'`, sql`state = 'Paid'`, sql`paid_on_utc = now()`)
 }
 
 async function adjustSome(context: Context, month: string) {
@@ -139,7 +141,7 @@ async function doubtSome(context: Context) {
   )
 }
 
-/** What next year's set would have paid last month. */
+/** Tries next year's set on last month. */
 async function trySet(context: Context, month: string) {
   const [set] = await context.db.query<{ id: string }>(sql`
     select s.id from parameter_sets s where s.client_id = ${context.actor.clientId} and s.state = 'Draft' and s.group_id is null and s.branch_id is null and not s.is_deleted order by s.id limit 1`)

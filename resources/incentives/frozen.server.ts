@@ -24,8 +24,19 @@ export function monthAfter(month: string): string {
 
 /** A month in words. @example monthName('2026-03-01') // 'March 2026' */
 export const monthName = (month: string) =>
-  new Date(`${month}T00:00:00Z`).toLocaleDateString('en', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  `${months[Number(month.slice(5, 7)) - 1]!} ${month.slice(0, 4)}`
+
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const

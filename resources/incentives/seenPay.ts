@@ -1,4 +1,4 @@
-/** Who calculates and approves what others are paid. */
+/** The codes of people who calculate and approve the pay of others. */
 export const payCodes = ['P2'] as const
 
 /** One's own pay, and that of members of active Sales groups that one leads. */

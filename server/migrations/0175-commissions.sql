@@ -101,7 +101,7 @@ CREATE TABLE "commission_runs" (
 	"month" date NOT NULL,
 	"kind" text NOT NULL,
 	"set_id" uuid,
-	"state" text DEFAULT 'Waiting' NOT NULL,
+	"state" text DEFAULT 'Queued' NOT NULL,
 	"order_count" integer DEFAULT 0 NOT NULL,
 	"order_done" integer DEFAULT 0 NOT NULL,
 	"started_on_utc" timestamp(3) with time zone,
@@ -115,7 +115,7 @@ CREATE TABLE "commission_runs" (
 	CONSTRAINT "commission_runs_order_count_min" CHECK ("order_count" >= 0),
 	CONSTRAINT "commission_runs_order_done_min" CHECK ("order_done" >= 0),
 	CONSTRAINT "commission_runs_kind_values" CHECK ("kind" in ('Month', 'What if')),
-	CONSTRAINT "commission_runs_state_values" CHECK ("state" in ('Waiting', 'Running', 'Ready', 'Taken', 'Cancelled', 'Failed'))
+	CONSTRAINT "commission_runs_state_values" CHECK ("state" in ('Queued', 'Running', 'Ready', 'Taken over', 'Cancelled', 'Failed'))
 );
 
 CREATE TABLE "commission_run_people" (
@@ -360,5 +360,5 @@ $$;
 create trigger orders_paid_salesperson_stays before update on orders for each row when (old.salesperson_id is distinct from new.salesperson_id) execute function refuse_paid_salesperson_change();
 
 -- The runs that wait, and the lines of a month, of an order and of what they take from.
-create index commission_runs_waiting on commission_runs (id) where state in ('Waiting', 'Running');
+create index commission_runs_waiting on commission_runs (id) where state in ('Queued', 'Running');
 create index commission_lines_of_month on commission_lines (client_id, month, staff_id) where not is_deleted;

@@ -6,6 +6,6 @@ type Commissions = (context: Context, period: Period) => Promise<ReadonlyMap<str
 /** Set by the area that pays people, which stands above this one. */
 export const paid: { commissionsIn?: Commissions } = {}
 
-/** What people were paid for the months that begin in a period, by person. */
+/** The pay of the months that begin in a period, by person. */
 export const commissionsIn: Commissions = async (context, period) =>
   (await paid.commissionsIn?.(context, period)) ?? new Map()

@@ -105,7 +105,7 @@ export const parameterSets = demoPart('parameterSets', {
           ...(isOfBranch && { branchId: branchId(country === 'NZ' ? 'AKL' : 'EDM') }),
           ...(isOfGroup && { groupId: recent('staffGroups').get(clientId)?.[0] }),
           period: {
-            // What is published pays the twelve months that are calculated.
+            // A published set pays the twelve months that are calculated.
             from: set.state === 'Published' ? firstMonth(now) : `${year + years[0]}-01-01`,
             to: years[1] === null ? null : `${year + years[1]}-12-31`,
           },

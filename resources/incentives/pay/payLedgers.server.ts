@@ -1,6 +1,6 @@
 import type { Ledger } from '#server/kit'
 
-/** What lines of pay say of one another. */
+/** The lines of pay agree with one another and with their statements. */
 export const payLedgers: readonly Ledger[] = [
   {
     name: 'No more is taken back than was given',

@@ -12,11 +12,11 @@ export interface NewShares {
   readonly orderId: string
   readonly shares: readonly Seller[]
   readonly version?: number
-  /** Why they change. What was counted already asks for it. */
+  /** Why they change. A sale that was counted already asks for it. */
   readonly reason?: string | null
 }
 
-/** Who sold an order before a change of its shares, and who did after it. The order is locked. */
+/** The sellers of an order before and after a change of its shares. The order is locked. */
 export interface ShareChange {
   readonly orderId: string
   readonly before: readonly Seller[]
@@ -26,10 +26,10 @@ export interface ShareChange {
 
 type Follower = (context: Context, change: ShareChange) => Promise<void>
 
-/** What higher areas do when shares change, in the same transaction. */
+/** Higher areas follow a change of shares in the same transaction. */
 export const followers: Follower[] = []
 
-/** Who sold an order: by its shares, else its salesperson. */
+/** The sellers of an order: by its shares, else its salesperson. */
 export const sellersOf = (db: Queryable, orderId: string) =>
   db.query<Seller>(
     sql`select staff_id, percent from sellers_of(array[${orderId}::uuid]) where staff_id is not null order by staff_id`,

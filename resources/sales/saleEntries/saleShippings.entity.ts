@@ -13,7 +13,7 @@ export const saleShippings = entity('saleShippings', {
     orderId: reference('orders', { required: true }),
     /** With every tax. */
     charged: money({ default: 0, signed: true }),
-    /** Of commissionable types, without tax. */
+    /** Its commissionable types, without tax. */
     commissionable: money({ default: 0, signed: true }),
   },
   list: { columns: ['day', 'orderId', 'charged', 'commissionable'], sort: '-day' },

@@ -87,7 +87,7 @@ export async function payWorld(world: World, chief: Caller) {
       if (run.state === 'Ready') {
         const taken = await chief.post('/api/commissionRuns/take', { runId: run.id })
         if (taken.status !== 200) throw new Error(JSON.stringify(taken.body))
-      } else if (run.state !== 'Taken') throw new Error(JSON.stringify(run))
+      } else if (run.state !== 'Taken over') throw new Error(JSON.stringify(run))
       return pay.amounts(month)
     },
     /** What each person gets for a month. */

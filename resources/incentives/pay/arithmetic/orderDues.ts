@@ -2,10 +2,10 @@ import { parted, type Share } from '#resources/incentives/products/parted.ts'
 import { takeBack, type Given, type Taken } from './stack.ts'
 import { worthOf, type Basis, type Measure, type OrderFacts, type Worth } from './worth.ts'
 
-/** What earlier months gave a person for a line of an order. */
+/** A line of an earlier month that gave a person something for a line of an order. */
 export interface GivenTo extends Given {
   readonly staffId: string
-  /** Of the order line; '' of shipping. */
+  /** The id of the order line; '' is shipping. */
   readonly key: string
 }
 
@@ -33,7 +33,7 @@ export interface PersonDue {
   readonly before: number
 }
 
-/** What an order gives more in a month, and what it takes back. In cents. */
+/** The parts of an order that give more in a month, and those that take back. In cents. */
 export interface OrderDues {
   readonly more: readonly (PersonDue & { readonly base: number })[]
   readonly less: readonly (PersonDue & { readonly taken: readonly Taken[] })[]

@@ -14,7 +14,7 @@ export interface Rules {
   readonly hours?: { readonly worked: number; readonly full: number }
 }
 
-/** What a person is due more for a part of an order. */
+/** A part of an order for which a person is due more. */
 export interface More {
   /** The commission group of its goods. */
   readonly group: string | null

@@ -5,12 +5,12 @@ export interface Given {
   readonly id: string
   readonly base: number
   readonly amount: number
-  /** What later lines have not taken back of it. */
+  /** The rest that later lines have not taken back. */
   baseLeft: number
   amountLeft: number
 }
 
-/** What one line gives up. */
+/** The part that one line gives up. */
 export interface Taken {
   readonly of: Given
   readonly base: number
@@ -19,7 +19,7 @@ export interface Taken {
 
 /**
  * Takes a base back from what was given last, first, each at its own rate; what takes the last of a
- * line takes all that is left of it. What nothing was given for is not taken.
+ * line takes all that is left of it. Nothing else is taken.
  * @param stack in the order in which it was given
  */
 export function takeBack(stack: readonly Given[], base: number): Taken[] {

@@ -4,7 +4,7 @@ import { halfUp, partedBy } from './rounding.ts'
 export type Basis = 'Paid' | 'Delivered' | 'Written' | 'Delivered and paid'
 export type Measure = 'Revenue' | 'Margin'
 
-/** What pieces of a line come to, in cents without tax. */
+/** The value of pieces of a line, in cents without tax. */
 export interface Pieces {
   readonly revenue: number
   /** The revenue of those whose cost is known. */
@@ -22,24 +22,24 @@ export interface LineFacts {
 /** An order at the end of a day, in cents. */
 export interface OrderFacts {
   readonly lines: readonly LineFacts[]
-  /** Of commissionable types, without tax. */
+  /** Its commissionable types, without tax. */
   readonly shipping: number
   /** With every tax. */
   readonly total: number
   readonly returned: number
   readonly credited: number
-  /** What was received and given back, without points. */
+  /** Money received less money given back, without points. */
   readonly payments: number
 }
 
-/** What an order comes to, and what of it each line has. */
+/** The worth of an order, and the part of each line. */
 export interface Worth {
   /** Lines less pieces back, with shipping. */
   readonly net: number
-  /** What of it counts. */
+  /** The part of it that counts. */
   readonly worth: number
-  /** What is to be paid of the order in all, and what counts of that: their fraction is of `net`. */
-  readonly kept: number
+  /** The price that is to be paid in all, and the part of it that counts: their fraction is of `net`. */
+  readonly payable: number
   readonly counted: number
   readonly of: number
   /** By id of the line; shipping has the key ''. */
@@ -50,7 +50,7 @@ export interface Worth {
 export const shippingKey = ''
 
 /**
- * What an order comes to by a basis. An order is never below 0, and a line that is below 0 lessens
+ * Works out the worth of an order by a basis. An order is never below 0, and a line that is below 0 lessens
  * the others.
  */
 export function worthOf(facts: OrderFacts, basis: Basis, measure: Measure): Worth {
@@ -62,26 +62,26 @@ export function worthOf(facts: OrderFacts, basis: Basis, measure: Measure): Wort
     handedShipping(facts),
   )
   const of = facts.total - facts.returned
-  const kept = Math.max(of - facts.credited, 0)
-  const paid = Math.max(Math.min(facts.payments, kept), 0)
+  const payable = Math.max(of - facts.credited, 0)
+  const paid = Math.max(Math.min(facts.payments, payable), 0)
   const counts = (net: number, counted: number) =>
     of > 0 && net > 0 ? halfUp(BigInt(net) * BigInt(counted), BigInt(of)) : 0
   const byPaid = counts(whole.net, paid)
-  const byHanded = counts(handed.net, kept)
+  const byHanded = counts(handed.net, payable)
   const [net, counted, worth, weights] = {
     Paid: [whole.net, paid, byPaid, whole.weights],
-    Written: [whole.net, kept, counts(whole.net, kept), whole.weights],
-    Delivered: [handed.net, kept, byHanded, handed.weights],
+    Written: [whole.net, payable, counts(whole.net, payable), whole.weights],
+    Delivered: [handed.net, payable, byHanded, handed.weights],
     'Delivered and paid':
       byPaid < byHanded
         ? [whole.net, paid, byPaid, handed.weights]
-        : [handed.net, kept, byHanded, handed.weights],
+        : [handed.net, payable, byHanded, handed.weights],
   }[basis] as [number, number, number, [string, number][]]
   const amounts = partedBy(worth, weights)
   return {
     net,
     worth,
-    kept,
+    payable,
     counted,
     of,
     parts: new Map(weights.map(([key], i) => [key, amounts[i]!])),
@@ -89,7 +89,7 @@ export function worthOf(facts: OrderFacts, basis: Basis, measure: Measure): Wort
 }
 
 const revenueOf = ({ revenue }: Pieces) => revenue
-/** What has no known cost counts 0. */
+/** A line without a known cost counts 0. */
 const marginOf = ({ costed, cost }: Pieces) => (costed ? costed - cost : 0)
 
 function weightsOf(

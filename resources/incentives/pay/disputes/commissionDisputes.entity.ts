@@ -1,7 +1,7 @@
 import { choice, entity, instant, longText, reference } from '#define'
 import { seenPay } from '#resources/incentives/seenPay.ts'
 
-/** What a person doubts of their pay, and what was answered. */
+/** A doubt of a person about their pay, and its answer. */
 export const commissionDisputes = entity('commissionDisputes', {
   titles: ['Dispute', 'Disputes'],
   label: 'question',

@@ -7,11 +7,11 @@ import {
   NotFound,
   oneRecord,
   refused,
-  touched,
   writeAuditOf,
   type Context,
 } from '#server/kit'
 import type { RecordOf } from '#define'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import type { commissionLines } from '#resources/incentives/pay/months/commissionLines.entity.ts'
 import type { commissionDisputes } from './commissionDisputes.entity.ts'
 import { disputeCalls } from './disputes.calls.ts'
@@ -48,8 +48,15 @@ export default handlers(disputeCalls, {
       throw refused('own', 'disputeId', 'This is about your own pay. Somebody else answers it.')
     if (dispute.state !== 'Open')
       throw refused('answered', 'disputeId', 'This dispute is answered already.')
-    await db.query(sql`
-      update commission_disputes set state = 'Answered', answer = ${answer}, answered_by_id = ${actor.staffId}, answered_on_utc = now(), ${touched(actor)} where id = ${disputeId}`)
+    await changeRows(
+      context,
+      'commissionDisputes',
+      sql`t.id = ${disputeId}`,
+      sql`state = 'Answered'`,
+      sql`answer = ${answer}`,
+      sql`answered_by_id = ${actor.staffId}`,
+      sql`answered_on_utc = now()`,
+    )
     await writeAuditOf(context, 'answer', 'commissionDisputes', disputeId, {
       state: ['Open', 'Answered'],
       answer: [null, answer],

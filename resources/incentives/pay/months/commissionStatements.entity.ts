@@ -10,7 +10,7 @@ const signed = (label: string) => money({ signed: true, label })
 const unpaid = ['Draft', 'Calculated', 'Reviewed'] as const
 
 /**
- * What a person is paid for a month. Once the first of a month is approved, the month is frozen:
+ * The pay of a person for a month. Once the first of a month is approved, the month is frozen:
  * what comes later counts in the first one that is open.
  */
 export const commissionStatements = entity('commissionStatements', {
@@ -87,7 +87,18 @@ export const commissionStatements = entity('commissionStatements', {
     filters: ['month', 'branchId', 'staffId', 'state', 'isOutdated', 'setId'],
     sort: '-month',
     thenBy: 'id',
-    totals: ['base', 'earned', 'products', 'takenBack', 'amount', 'payable'],
+    totals: [
+      'sales',
+      'base',
+      'earned',
+      'products',
+      'takenBack',
+      'moved',
+      'adjusted',
+      'amount',
+      'broughtForward',
+      'payable',
+    ],
     main: 'staffId',
   },
   form: { Statement: ['remark'] },

@@ -8,11 +8,11 @@ import {
   NotFound,
   oneRecord,
   refused,
-  touched,
   writeAuditOf,
   type Context,
 } from '#server/kit'
 import type { RecordOf } from '#define'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { lockPay } from '#resources/incentives/frozen.server.ts'
 import { commissionCalls } from './commissions.calls.ts'
 import type { commissionLines } from './commissionLines.entity.ts'
@@ -39,10 +39,19 @@ export default handlers(commissionCalls, {
     await insertRows(context, metaOf('commissionLines'), [
       { id, statementId, staffId, month, kind: 'Adjustment', orderId, amount, explanation: reason },
     ])
-    await db.query(sql`
-      update commission_statements set state = case state when 'Reviewed' then 'Calculated' else state end, ${touched(actor)} where id = ${statementId}`)
-    await db.query(sql`
-      update commission_statements set is_outdated = true, ${touched(actor)} where client_id = ${actor.clientId} and staff_id = ${staffId} and month > ${month} and not is_outdated and not is_deleted`)
+    const open = sql`t.client_id = ${actor.clientId} and not t.is_deleted`
+    await changeRows(
+      context,
+      'commissionStatements',
+      sql`t.id = ${statementId} and t.state = 'Reviewed'`,
+      sql`state = 'Calculated'`,
+    )
+    await changeRows(
+      context,
+      'commissionStatements',
+      sql`${open} and t.staff_id = ${staffId} and t.month > ${month} and not t.is_outdated`,
+      sql`is_outdated = true`,
+    )
     await writeAuditOf(context, 'create', 'commissionLines', id, {
       amount: [null, amount],
       explanation: [null, reason],

@@ -19,7 +19,7 @@ interface Statement {
   hours: number
 }
 
-/** What statements stand beside: earlier ones that are not approved, later ones that are, and hours that wait. */
+/** Reads statements with their neighbours: earlier ones that are not approved, later ones that are, and hours that wait. */
 const statementsOf = ({ db, actor }: Context, ids: readonly string[]) =>
   db.query<Statement>(sql`
     select s.id, s.month::text as month, s.staff_id = ${actor.staffId} as is_own, s.is_outdated,
@@ -127,7 +127,7 @@ const outdated = problemAt(
   'An earlier month, a share or the rules have changed: calculate the month again.',
 )
 
-/** What was not calculated by what stands now is not looked at. */
+/** An outdated statement is calculated again before anybody looks at it. */
 export const statementRefusals = {
   review: (context: Context, ids: readonly string[]) =>
     refusals(context, ids, ({ isOutdated }) => isOutdated && outdated),

@@ -26,7 +26,7 @@ export interface CountedPayment {
   readonly isPoints: boolean
   readonly isByHand: boolean
   readonly isConfirmed: boolean
-  /** What the order received before it. */
+  /** Money that the order received before it. */
   readonly before: number
   readonly facts: OrderFacts
   /** Charged with every tax: for gift cards, and for shipping that earns nothing. */
@@ -49,8 +49,8 @@ export function paymentParts(payment: CountedPayment): PaymentPart[] {
   const { amount, facts, before } = payment
   const whole = wholeReason(payment)
   if (whole) return [nobody(amount, whole)]
-  const kept = Math.max(facts.total - facts.returned - facts.credited, 0)
-  const within = (sum: number) => Math.min(Math.max(sum, 0), kept)
+  const payable = Math.max(facts.total - facts.returned - facts.credited, 0)
+  const within = (sum: number) => Math.min(Math.max(sum, 0), payable)
   const owed = within(before + amount) - within(before)
   const parts: PaymentPart[] = []
   if (amount !== owed) parts.push(nobody(amount - owed, 'More than owed'))

@@ -7,12 +7,13 @@ import {
   metaOf,
   NotFound,
   refused,
-  touched,
+  setInRows,
   writeAuditOf,
   type Context,
 } from '#server/kit'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { happenedDay } from '#resources/days.ts'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { monthOf } from '#resources/incentives/frozen.server.ts'
 import {
   countedOrders,
@@ -99,8 +100,12 @@ export default handlers(payPaymentCalls, {
   async includePayment(context, { paymentId }) {
     const payment = await paymentOf(context, paymentId)
     if (!payment.exclusionId) throw refused('counts', 'paymentId', 'This payment counts already.')
-    await context.db.query(sql`
-      update commission_exclusions set is_deleted = true, ${touched(context.actor)} where id = ${payment.exclusionId}`)
+    await changeRows(
+      context,
+      'commissionExclusions',
+      sql`t.id = ${payment.exclusionId}`,
+      sql`is_deleted = true`,
+    )
     await changed(context, payment, { excluded: [true, false] })
     return { paymentId }
   },
@@ -124,7 +129,7 @@ async function paymentOf({ db, actor }: Context, id: string): Promise<PaymentOfO
 
 /** The order has changed for its people: its month looks at it again. */
 async function changed(context: Context, { id, orderId }: PaymentOfOrder, changes: object) {
-  await context.db.query(sql`update orders set ${touched(context.actor)} where id = ${orderId}`)
+  await setInRows(context, metaOf('orders'), [orderId])
   await writeAuditOf(context, 'update', 'payments', id, changes as Record<string, unknown>)
 }
 

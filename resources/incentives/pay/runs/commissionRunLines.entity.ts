@@ -3,7 +3,7 @@ import { commissionLines } from '#resources/incentives/pay/months/commissionLine
 
 const { kind, basis } = commissionLines.fields
 
-/** What a calculation came to, before somebody takes it over as lines of statements. */
+/** A line of a result, before somebody takes it over as lines of statements. */
 export const commissionRunLines = entity('commissionRunLines', {
   titles: ['Line of a calculation', 'Lines of a calculation'],
   label: 'amount',

@@ -1,6 +1,6 @@
 import { computed, decimal, entity, longText, money, reference } from '#define'
 
-/** What a calculation changes for a person. */
+/** The change that a calculation makes for a person. */
 export const commissionRunPeople = entity('commissionRunPeople', {
   titles: ['Person of a calculation', 'People of a calculation'],
   label: 'staffId',

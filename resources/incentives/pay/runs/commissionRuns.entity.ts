@@ -1,11 +1,11 @@
 import { choice, computed, date, entity, instant, integer, money, reference } from '#define'
 
-const going = ['Waiting', 'Running'] as const
+const going = ['Queued', 'Running'] as const
 const sum = (what: string) =>
   `select coalesce(sum(p.${what}), 0) from commission_run_people p where p.run_id = {id} and not p.is_deleted`
 
 /**
- * A month that is calculated, or a set that is tried on it. What it came to stands beside it until
+ * A month that is calculated, or a set that is tried on it. Its result stands beside it until
  * somebody takes it over.
  */
 export const commissionRuns = entity('commissionRuns', {
@@ -19,14 +19,14 @@ export const commissionRuns = entity('commissionRuns', {
       tones: { Month: 'neutral', 'What if': 'info' },
     }),
     setId: reference('parameterSets', { readOnly: true, label: 'Tried set' }),
-    state: choice(['Waiting', 'Running', 'Ready', 'Taken', 'Cancelled', 'Failed'], {
-      default: 'Waiting',
+    state: choice(['Queued', 'Running', 'Ready', 'Taken over', 'Cancelled', 'Failed'], {
+      default: 'Queued',
       readOnly: true,
       tones: {
-        Waiting: 'neutral',
+        Queued: 'neutral',
         Running: 'info',
         Ready: 'warning',
-        Taken: 'good',
+        'Taken over': 'good',
         Cancelled: 'bad',
         Failed: 'bad',
       },

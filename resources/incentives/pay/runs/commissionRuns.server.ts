@@ -8,10 +8,10 @@ import {
   NotFound,
   oneRecord,
   refused,
-  touched,
   type Context,
 } from '#server/kit'
 import { todayFor, type RecordOf } from '#define'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { lastFrozen, lockPay, monthName, monthOf } from '#resources/incentives/frozen.server.ts'
 import { commissionRunCalls } from './commissionRuns.calls.ts'
 import type { commissionRuns } from './commissionRuns.entity.ts'
@@ -55,9 +55,13 @@ export default handlers(commissionRunCalls, {
 
   async cancelCommissions(context, { runId }) {
     const { db, actor } = context
-    const [one] = await db.query<{ id: string }>(sql`
-      update commission_runs set state = 'Cancelled', finished_on_utc = now(), ${touched(actor)}
-      where id = ${runId} and client_id = ${actor.clientId} and state in ('Waiting', 'Running', 'Ready') returning id`)
+    const [one] = await changeRows(
+      context,
+      'commissionRuns',
+      sql`t.id = ${runId} and t.client_id = ${actor.clientId} and t.state in ('Queued', 'Running', 'Ready')`,
+      sql`state = 'Cancelled'`,
+      sql`finished_on_utc = now()`,
+    )
     if (!one) throw new NotFound('This calculation is over already.', 'runId')
     await db.query(sql`delete from commission_run_lines where run_id = ${runId}`)
     return { data: await runOf(context, runId) }
@@ -75,7 +79,7 @@ async function begun(
   const { db, actor } = context
   const [open] = await db.query<{ id: string }>(sql`
     select id from commission_runs where client_id = ${actor.clientId} and month = ${month} and kind = ${kind} and set_id is not distinct from ${setId}::uuid
-      and state in ('Waiting', 'Running') and not is_deleted limit 1`)
+      and state in ('Queued', 'Running') and not is_deleted limit 1`)
   if (open) return runOf(context, open.id)
   const id = uuid()
   await insertRows(context, metaOf('commissionRuns'), [{ id, month, kind, setId }])

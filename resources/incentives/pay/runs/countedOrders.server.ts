@@ -56,7 +56,7 @@ const nine = (until: string) =>
 const gross = (basis: string, when: string) =>
   `coalesce(sum(e.revenue + e.tax) filter (where e.basis = '${basis}' and e.day ${when}), 0)`
 
-/** What the order says today, less what it has come to say since; of one that is none any more, what was entered until then. */
+/** The amount of today less later entries. An order that is none any more has the sum of its entries until then. */
 const atDay = (day: string, ofOrder: string, name: string, of: string, isCharged: boolean) =>
   cents(
     `case when o.state in (${owing}) and not o.is_deleted then ${ofOrder} - ${of}.${name}_after_${day}${isCharged ? ` - h.charged_after_${day}` : ''}
@@ -197,7 +197,7 @@ export function factsOf(row: OrderRow, at: 'now' | 'before'): OrderFacts {
   }
 }
 
-/** What earlier months gave of an order, less what they took back. */
+/** The lines of earlier months that gave something, less what later ones took back. */
 export function givenOf({ given }: Pick<OrderRow, 'given'>): GivenTo[] {
   const lines = given ?? []
   const gave = lines

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
 import type { Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
 
-/** Of whom a month is calculated: the first days of it and of the next one. */
+/** The client whose month is calculated: the first days of it and of the next one. */
 export interface Month {
   readonly clientId: string
   readonly month: string
@@ -10,7 +10,7 @@ export interface Month {
   readonly triedSetId?: string | null
 }
 
-/** What pays the people of a client in a month. */
+/** The rules that pay the people of a client in a month. */
 export interface MonthRules {
   readonly rulesOf: (staffId: string) => Rules | undefined
   /** Why a person is not calculated. */

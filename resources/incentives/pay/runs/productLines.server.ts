@@ -5,7 +5,7 @@ import type { MonthRules } from './monthRules.server.ts'
 import type { RunLine } from './runLines.ts'
 
 /**
- * What product commissions give in a month: what is earned and not reversed by its end, less what
+ * The product commissions of a month: what is earned and not reversed by its end, less what
  * earlier months gave of it.
  */
 export async function productLines(

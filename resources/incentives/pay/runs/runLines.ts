@@ -22,7 +22,7 @@ export interface ReadOrder {
   readonly groupOf: (orderLineId: string) => string | null
 }
 
-/** What pays people in a month. */
+/** The rules that pay people in a month. */
 export interface PaidBy {
   readonly rulesOf: (staffId: string) => Rules | undefined
   readonly problemOf: (staffId: string) => string | undefined
@@ -138,7 +138,7 @@ export class MonthOfPay {
   }
 }
 
-/** Who has no set is given their sales at 0. */
+/** A person without a set is given their sales at 0. */
 const withoutSet = { basis: 'Paid', measure: 'Revenue' } as const
 
 const byTime = (a: Due, b: Due) =>

@@ -5,11 +5,13 @@ import {
   clockActor,
   every,
   RequestError,
+  type Context,
   type Database,
   type Job,
   type Queryable,
 } from '#server/kit'
 import type { Country } from '#define'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { countedOrders, factsOf, givenOf, type OrderRow } from './countedOrders.server.ts'
 import { monthRules, type MonthRules } from './monthRules.server.ts'
 import { productLines } from './productLines.server.ts'
@@ -21,7 +23,7 @@ export const commissionJob: Job = {
   name: 'Commissions',
   next: every(1),
   hasWork: async db =>
-    (await db.text("select 1 from commission_runs where state in ('Waiting', 'Running') limit 1"))
+    (await db.text("select 1 from commission_runs where state in ('Queued', 'Running') limit 1"))
       .length > 0,
   run: runCommissions,
 }
@@ -38,19 +40,19 @@ interface Run {
 
 /** @returns how many were made, in words */
 export async function runCommissions(db: Database): Promise<string> {
-  // One process at a time runs this: what is running was left by one that ended, and begins again.
-  await db.text("update commission_runs set state = 'Waiting' where state = 'Running'")
   let made = 0
   for (;;) {
-    const [next] = await db.query<Run>(sql`
-      update commission_runs r set state = 'Running', started_on_utc = now(), order_done = 0, updated_on_utc = now()
-      from clients c
-      where r.id = (select id from commission_runs where state = 'Waiting' order by id limit 1) and c.id = r.client_id
-      returning r.id, r.client_id, c.country, r.month::text as month, r.kind, r.set_id, r.created_by as by_id`)
+    const next = await db.write(begin)
     if (!next) break
     const isMade = await calculate(db, next).catch(async (error: unknown) => {
-      await db.query(
-        sql`update commission_runs set state = 'Failed', finished_on_utc = now() where id = ${next.id}`,
+      await db.write(tx =>
+        changeRows(
+          contextOf(tx, next),
+          'commissionRuns',
+          sql`t.id = ${next.id}`,
+          sql`state = 'Failed'`,
+          sql`finished_on_utc = now()`,
+        ),
       )
       throw error
     })
@@ -58,6 +60,28 @@ export async function runCommissions(db: Database): Promise<string> {
   }
   return made ? `${made} ${made === 1 ? 'month' : 'months'} calculated.` : ''
 }
+
+/** One process at a time runs this: a run that goes on was left by one that ended, and begins again. */
+async function begin(tx: Queryable): Promise<Run | undefined> {
+  const [next] = await tx.query<Run>(sql`
+    select r.id, r.client_id, c.country, r.month::text as month, r.kind, r.set_id, r.created_by as by_id
+    from commission_runs r join clients c on c.id = r.client_id where r.state in ('Queued', 'Running') order by r.id limit 1 for update of r`)
+  if (next)
+    await changeRows(
+      contextOf(tx, next),
+      'commissionRuns',
+      sql`t.id = ${next.id}`,
+      sql`state = 'Running'`,
+      sql`started_on_utc = now()`,
+      sql`order_done = 0`,
+    )
+  return next
+}
+
+const contextOf = (db: Queryable, { clientId, country, byId }: Run): Context => ({
+  db,
+  actor: clockActor('commissions', { clientId, country, staffId: byId }),
+})
 
 /** Orders that are read and paid before other work has its turn. */
 const atATime = 250
@@ -78,8 +102,12 @@ async function calculate(db: Database, run: Run): Promise<boolean> {
     for (const row of rows) pay.add(readOrder(row, rules))
     done += rows.length
     if (performance.now() - looked >= lookEvery) {
-      const [isOn] = await db.query(sql`
-        update commission_runs set order_done = ${done} where id = ${id} and state = 'Running' returning id`)
+      const [isOn] = await changeRows(
+        contextOf(db, run),
+        'commissionRuns',
+        sql`t.id = ${id} and t.state = 'Running'`,
+        sql`order_done = ${done}`,
+      )
       if (!isOn) return false
       looked = performance.now()
     }
@@ -119,7 +147,7 @@ async function changedSince(
     select (r.started_on_utc - interval '1 minute')::text as since,
       (select count(*)::int from commission_run_people p where p.run_id = r.id and p.problem is not null) as problems
     from commission_runs r
-    where r.client_id = ${clientId} and r.month = (${month}::date - interval '1 month')::date and r.kind = 'Month' and r.state = 'Taken' and not r.is_deleted
+    where r.client_id = ${clientId} and r.month = (${month}::date - interval '1 month')::date and r.kind = 'Month' and r.state = 'Taken over' and not r.is_deleted
     order by r.started_on_utc desc limit 1`)
   return last && !last.problems ? last.since : undefined
 }
@@ -133,9 +161,16 @@ async function finish(
   { rules, lines, done }: { rules: MonthRules; lines: readonly RunLine[]; done: number },
 ): Promise<boolean> {
   const { id, clientId, month, kind } = run
-  const [isOn] = await tx.query(sql`
-    update commission_runs set state = 'Ready', order_count = ${done}, order_done = ${done}, finished_on_utc = now(), version = version + 1, updated_on_utc = now()
-    where id = ${id} and state = 'Running' returning id`)
+  const context = contextOf(tx, run)
+  const [isOn] = await changeRows(
+    context,
+    'commissionRuns',
+    sql`t.id = ${id} and t.state = 'Running'`,
+    sql`state = 'Ready'`,
+    sql`order_count = ${done}`,
+    sql`order_done = ${done}`,
+    sql`finished_on_utc = now()`,
+  )
   if (!isOn) return false
   for (let at = 0; at < lines.length; at += linesAtATime)
     await tx.query(sql`
@@ -150,19 +185,19 @@ async function finish(
     await tx.query(sql`delete from commission_run_lines where run_id = ${id}`)
     return true
   }
-  const others = await tx.query<{ id: string }>(sql`
-    update commission_runs set state = 'Cancelled', finished_on_utc = now(), version = version + 1, updated_on_utc = now()
-    where client_id = ${clientId} and month = ${month} and kind = 'Month' and state = 'Ready' and id <> ${id} returning id`)
-  if (others.length)
-    await tx.query(
-      sql`delete from commission_run_lines where run_id in ${others.map(other => other.id)}`,
-    )
+  const others = await changeRows(
+    context,
+    'commissionRuns',
+    sql`t.client_id = ${clientId} and t.month = ${month} and t.kind = 'Month' and t.state = 'Ready' and t.id <> ${id}`,
+    sql`state = 'Cancelled'`,
+    sql`finished_on_utc = now()`,
+  )
+  if (others.length) await tx.query(sql`delete from commission_run_lines where run_id in ${others}`)
   const [former] = await tx.query(sql`
     select 1 from commission_statements where client_id = ${clientId} and month = ${month} and state <> 'Draft' and not is_deleted limit 1`)
   if (!former) {
-    const actor = clockActor('commissions', { clientId, country: run.country, staffId: run.byId })
     try {
-      await takeRun({ db: tx, actor }, id)
+      await takeRun(context, id)
     } catch (error) {
       // What has changed meanwhile is said to whoever takes it over.
       if (!(error instanceof RequestError)) throw error

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { NotFound, refused, touched, writeAuditOf, type Context } from '#server/kit'
+import { NotFound, refused, writeAuditOf, type Context } from '#server/kit'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { lastFrozen, lockPay, monthName } from '#resources/incentives/frozen.server.ts'
 
 interface ReadyRun {
@@ -34,24 +35,29 @@ export async function takeRun(context: Context, runId: string): Promise<void> {
   await refuseFormer(context, run)
   await writeStatements(context, run)
   await writeLines(context, run)
-  await db.query(sql`
-    update commission_statements s set is_deleted = true, ${touched(actor)}
-    where s.client_id = ${actor.clientId} and s.month = ${month} and s.brought_forward = 0 and not s.is_deleted
-      and not exists (select from commission_lines l where l.statement_id = s.id and not l.is_deleted)`)
-  await db.query(sql`
-    update commission_statements set is_outdated = true, ${touched(actor)}
-    where client_id = ${actor.clientId} and month > ${month} and not is_outdated and not is_deleted`)
-  await db.query(
-    sql`update commission_runs set state = 'Taken', ${touched(actor)} where id = ${runId}`,
+  const ofClient = sql`t.client_id = ${actor.clientId} and not t.is_deleted`
+  await changeRows(
+    context,
+    'commissionStatements',
+    sql`${ofClient} and t.month = ${month} and t.brought_forward = 0
+      and not exists (select from commission_lines l where l.statement_id = t.id and not l.is_deleted)`,
+    sql`is_deleted = true`,
   )
+  await changeRows(
+    context,
+    'commissionStatements',
+    sql`${ofClient} and t.month > ${month} and not t.is_outdated`,
+    sql`is_outdated = true`,
+  )
+  await changeRows(context, 'commissionRuns', sql`t.id = ${runId}`, sql`state = 'Taken over'`)
   await db.query(sql`delete from commission_run_lines where run_id = ${runId}`)
-  await writeAuditOf(context, 'take', 'commissionRuns', runId, { state: ['Ready', 'Taken'] })
+  await writeAuditOf(context, 'take', 'commissionRuns', runId, { state: ['Ready', 'Taken over'] })
 }
 
-/** What earlier months give has changed since it was read. */
+/** Refuses a result whose earlier months have changed since. */
 async function refuseFormer({ db, actor }: Context, { month, startedOnUtc }: ReadyRun) {
   const [changed] = await db.query(sql`
-    select 1 from commission_runs where client_id = ${actor.clientId} and kind = 'Month' and state = 'Taken' and month < ${month} and updated_on_utc >= ${startedOnUtc}::timestamptz
+    select 1 from commission_runs where client_id = ${actor.clientId} and kind = 'Month' and state = 'Taken over' and month < ${month} and updated_on_utc >= ${startedOnUtc}::timestamptz
     union all
     select 1 from commission_lines where client_id = ${actor.clientId} and kind = 'Moved' and month <= ${month} and created_on_utc >= ${startedOnUtc}::timestamptz limit 1`)
   if (changed)
@@ -79,20 +85,24 @@ const writeStatements = ({ db, actor }: Context, { id, month }: ReadyRun) =>
       set_revision = excluded.set_revision, hours_factor = excluded.hours_factor, brought_forward = excluded.brought_forward, calculated_on_utc = now(),
       version = commission_statements.version + 1, updated_on_utc = now(), updated_by = excluded.updated_by`)
 
-/** What the last statement of each person before a month came to. */
+/** The sum of the last statement of each person before a month. */
 const owing = (clientId: string, month: string) => sql`
   select s.staff_id, s.brought_forward + coalesce((select sum(l.amount) from commission_lines l where l.statement_id = s.id and not l.is_deleted), 0) as owed
   from (select distinct on (staff_id) * from commission_statements where client_id = ${clientId} and month < ${month} and not is_deleted order by staff_id, month desc) s`
 
 /** A line that is there again keeps its id, so that a dispute about it stays with it. */
-async function writeLines({ db, actor }: Context, { id, month }: ReadyRun) {
+async function writeLines(context: Context, { id, month }: ReadyRun) {
+  const { db, actor } = context
   const rows = sql`
     select md5(concat_ws('|', r.client_id, ${month}::text, r.staff_id, r.kind, r.order_id, r.order_line_id, r.part, r.of_line_id, r.record_id))::uuid as line_id, r.*
     from commission_run_lines r where r.run_id = ${id}`
-  await db.query(sql`
-    update commission_lines l set is_deleted = true, ${touched(actor)}
-    where l.client_id = ${actor.clientId} and l.month = ${month} and l.kind in ('Sale', 'Taken back', 'Product') and not l.is_deleted
-      and not exists (select from (${rows}) r where r.line_id = l.id)`)
+  await changeRows(
+    context,
+    'commissionLines',
+    sql`t.client_id = ${actor.clientId} and t.month = ${month} and t.kind in ('Sale', 'Taken back', 'Product') and not t.is_deleted
+      and not exists (select from (${rows}) r where r.line_id = t.id)`,
+    sql`is_deleted = true`,
+  )
   await db.query(sql`
     insert into commission_lines (id, client_id, statement_id, month, staff_id, kind, day, order_id, order_line_id, delivered, paid, share, base, rate, amount, set_id, basis, tier_from, part, of_line_id, record_id, cost, explanation, created_by, updated_by)
     select r.line_id, r.client_id, s.id, ${month}, r.staff_id, r.kind, r.day, r.order_id, r.order_line_id, r.delivered, r.paid, r.share, r.base, r.rate, r.amount, r.set_id, r.basis, r.tier_from, r.part, r.of_line_id, r.record_id,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { badInput, insertRows, metaOf, touched, type Context, type Queryable } from '#server/kit'
+import { badInput, insertRows, metaOf, type Context, type Queryable } from '#server/kit'
 import type { Seller, ShareChange } from '#resources/sales/payments/shareChanges.server.ts'
+import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { partedBy } from '#resources/incentives/pay/arithmetic/rounding.ts'
 import type { GivenTo } from '#resources/incentives/pay/arithmetic/orderDues.ts'
 import { takeFraction, type Taken } from '#resources/incentives/pay/arithmetic/stack.ts'
@@ -42,17 +43,20 @@ export async function moveShares(context: Context, change: ShareChange): Promise
       )
     await move(context, { orderId, month, reason, fallen, risen, stack })
   }
-  await db.query(sql`
-    update commission_statements s set is_outdated = true, ${touched(actor)}
-    where s.client_id = ${actor.clientId} and s.state in ('Calculated', 'Reviewed') and not s.is_outdated and not s.is_deleted ${month ? sql`and s.month >= ${month}` : sql``}
-      and exists (select from commission_lines l where l.statement_id = s.id and l.order_id = ${orderId} and not l.is_deleted)`)
+  await changeRows(
+    context,
+    'commissionStatements',
+    sql`t.client_id = ${actor.clientId} and t.state in ('Calculated', 'Reviewed') and not t.is_outdated and not t.is_deleted ${month ? sql`and t.month >= ${month}` : sql``}
+      and exists (select from commission_lines l where l.statement_id = t.id and l.order_id = ${orderId} and not l.is_deleted)`,
+    sql`is_outdated = true`,
+  )
 }
 
 const thousandths = (percent: number) => Math.round(percent * 1000)
 const percentOf = (sellers: readonly Seller[], staffId: string) =>
   sellers.find(seller => seller.staffId === staffId)?.percent ?? 0
 
-/** What was given of an order in frozen months, and moved since. */
+/** The lines of frozen months that gave something of an order, and those that moved it since. */
 async function givenUntil(db: Queryable, orderId: string, frozen: string): Promise<GivenTo[]> {
   const [row] = await db.query<Pick<OrderRow, 'given'>>(sql`
     select json_agg(json_build_array(x.id, x.staff_id, coalesce(x.order_line_id::text, ''), (x.base * 100)::int8, (x.amount * 100)::int8, x.of_line_id) order by x.month, x.part, x.id) as given

@@ -1,6 +1,6 @@
 import { date, integer, money, percent, readModel, reference } from '#define'
 
-/** What people were paid month by month, beside their targets. */
+/** The pay of people month by month, beside their targets. */
 export const commissionSums = readModel('commissionSums', {
   titles: ['Commission of a month', 'Commissions by month'],
   label: 'staffId',

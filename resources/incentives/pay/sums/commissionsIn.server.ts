@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { Period } from '#resources/bi/period.ts'
 
-/** What people were paid for the months that begin in a period, by person. */
+/** The pay of the months that begin in a period, by person. */
 export async function commissionsIn(
   { db, actor }: Context,
   { from, to }: Period,
