@@ -1,4 +1,5 @@
 import type { Fields, SystemValues } from './field.ts'
+import type { Code } from './vocabulary.ts'
 
 type FieldName<F extends Fields> = keyof F & string
 type Shown<F extends Fields> = FieldName<F> | keyof SystemValues
@@ -40,4 +41,18 @@ export interface PaperOf<F extends Fields = Fields> {
   readonly sums?: readonly FieldName<F>[]
   /** Who signs it: `Received by`. */
   readonly signed?: readonly string[]
+}
+
+/**
+ * People whose rows a person gets beside their own: members of groups that they lead, for holders of
+ * one of these codes.
+ */
+export interface LedRows {
+  readonly access: readonly Code[]
+  /** The entity of the groups, and its fields. */
+  readonly by: string
+  readonly leader: string
+  readonly members: string
+  /** Which groups count. */
+  readonly only?: Readonly<Record<string, string | boolean>>
 }

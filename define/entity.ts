@@ -1,4 +1,4 @@
-import type { ChartOf, PaperOf } from '#define/displays.types.ts'
+import type { ChartOf, LedRows, PaperOf } from '#define/displays.types.ts'
 import type { Code } from './vocabulary.ts'
 import { isFile, isReference, type Field, type Fields } from './field.ts'
 import type {
@@ -320,7 +320,7 @@ interface Draft<F extends Fields> {
   readonly tabs?: Readonly<Record<string, readonly string[]>>
   readonly statuses?: StatusesIn<F>
   readonly related?: readonly (RelatedList | RelatedCall)[]
-  readonly rowAccess?: Concerned<FieldName<F>>
+  readonly rowAccess?: Concerned<FieldName<F>> & { readonly led?: LedRows }
   readonly editable?: Editable<FieldName<F>>
   readonly actions?: Readonly<Record<string, DraftAction<FieldName<F>>>>
   readonly links?: Readonly<Record<string, LinkTo<FieldName<F>>>>

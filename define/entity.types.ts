@@ -1,4 +1,4 @@
-import type { ChartOf, PaperOf } from './displays.types.ts'
+import type { ChartOf, LedRows, PaperOf } from './displays.types.ts'
 import type { RowLists, RowStep } from './route.ts'
 import type { Code } from './vocabulary.ts'
 import type { Fields, InputOfFields, Only, RecordOfFields, SystemValues } from './field.ts'
@@ -318,7 +318,7 @@ export interface Entity<N extends string = string, F extends Fields = Fields> {
   /** What stands below a record. More than a few are tabs; only the open one is asked for. */
   readonly related?: readonly (RelatedList | RelatedCall)[]
   /** A person gets rows that name them or one of their groups in these fields; holders of a code all. */
-  readonly rowAccess?: Concerned
+  readonly rowAccess?: Concerned & { readonly led?: LedRows }
   /** Who may change and remove a record, and until when. When absent: everyone with the codes. */
   readonly editable?: Editable
   /** Calls about one record, as buttons on its page, by name. */

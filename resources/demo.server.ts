@@ -8,6 +8,7 @@ import type { TableName } from '#server/demo/tables.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 import { hashPassword } from '#server/session/passwords.ts'
 import { waitWithSales } from './sales/saleEntries/saleSums.server.ts'
+import { payDemoMonths } from './incentives/demoMonths.server.ts'
 import { demoPassword } from './administration/demo/people.ts'
 import {
   areas,
@@ -29,6 +30,7 @@ export async function addDemo(db: Database, options: Partial<DemoSize>): Promise
   const size = { ...startSize, ...options, today }
   console.log(`Loading demo data with ${size.orders.toLocaleString('en')} orders.`)
   await loadDemo(db, { ...size, hashPassword, onProgress: console.log })
+  await payDemoMonths(db, today)
   console.log(`Demo data loaded in ${((Date.now() - began) / 1000).toFixed(1)} s.`)
 }
 

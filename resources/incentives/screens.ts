@@ -5,3 +5,6 @@ export const workWeek = screen({
   calls: ['getWorkWeek', 'saveWorkDay'],
   reads: ['branches', 'staff'],
 })
+
+/** Lines of pay, beside them who shares their orders now. */
+export const linesOfPay = screen({ calls: ['getOrderPaymentShares'] })

@@ -57,6 +57,7 @@ import { saleEntries } from './saleEntries/saleEntries.entity.ts'
 import { saleParts } from './saleEntries/saleParts.entity.ts'
 import { saleDays } from './saleEntries/saleDays.entity.ts'
 import { saleMonths } from './saleEntries/saleMonths.entity.ts'
+import { saleShippings } from './saleEntries/saleShippings.entity.ts'
 import { saleQueue } from './saleEntries/saleQueue.entity.ts'
 import { tillEntries } from './tills/tillEntries.entity.ts'
 import { ownTillCalls } from './tills/ownTill.calls.ts'
@@ -89,6 +90,7 @@ export default area('sales', {
     invoices,
     uninvoicedOrders,
     saleEntries,
+    saleShippings,
     saleParts,
     saleMonths,
     saleDays,

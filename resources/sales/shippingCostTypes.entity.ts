@@ -8,7 +8,7 @@ export const shippingCostTypes = entity('shippingCostTypes', {
     kind: choice(['Delivery', 'Assembly', 'Removal', 'Rural', 'Pickup'], { required: true }),
     isTaxable: flag({ default: true }),
     defaultPrice: money({ min: 0 }),
-    isCommissionable: flag({ default: false, help: 'Not used yet (for incentives)' }),
+    isCommissionable: flag({ default: false, help: 'Counts in the commission of its order' }),
     position: integer({ default: 0, min: 0, label: 'Order' }),
     isActive: flag({ default: true }),
   },

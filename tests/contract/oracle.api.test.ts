@@ -172,6 +172,7 @@ describe('the calls are the specification’s', () => {
       '/api/wayfairOrders/',
       '/api/wayfairMappings/',
       '/api/parameterSets',
+      '/api/commission',
     ].some(path => at.includes(` ${path}`))
 
   it.each([...new Set(declared)].filter(at => !isOwn(at)))(

@@ -59,7 +59,7 @@ export const jobs = {
       'Q1',
     ],
   },
-  sales: { title: 'Sales consultant', codes: ['D1', 'E1', 'J1', 'J2', 'J4', 'J5', 'K1'] },
+  sales: { title: 'Sales consultant', codes: ['D1', 'E1', 'J1', 'J2', 'J4', 'J5', 'K1', 'P3'] },
   warehouse: { title: 'Warehouse hand', codes: ['D1', 'K1', 'K4'] },
   foreman: {
     title: 'Warehouse foreman',

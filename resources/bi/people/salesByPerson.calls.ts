@@ -33,6 +33,7 @@ const figures = {
   conversionPercent: signed({ label: 'Conversion (%)' }),
   target: money(),
   targetPercent: signed({ label: 'Of target (%)' }),
+  commission: money({ signed: true, visibleTo: ['P2'] }),
   writtenAt: json(),
   deliveredAt: json(),
 }

@@ -9,7 +9,12 @@ import { happenedDayBegins } from '#resources/days.ts'
 import { entriesAddress, peopleAddress } from '#resources/bi/productSales/entriesAddress.ts'
 import { periodOf } from '#resources/bi/period.server.ts'
 import type { Period } from '#resources/bi/period.ts'
+import { commissionsIn } from './commissions.server.ts'
 import { salesByPersonCalls } from './salesByPerson.calls.ts'
+
+/** The pay of all people of a list. */
+const paidTo = (rows: readonly Row[], commissions: ReadonlyMap<string, number>) =>
+  sumOf(rows, ({ staffId }) => (staffId ? (commissions.get(staffId) ?? 0) : 0))
 
 interface Sums {
   readonly orders: number
@@ -59,6 +64,9 @@ export default handlers(salesByPersonCalls, {
       ...figuresOf(sums, earlier !== undefined),
       ...(sees ? {} : { margin: null, marginPercent: null }),
     })
+    const commissions = actor.codes.has('P2')
+      ? await commissionsIn({ db, actor }, period)
+      : undefined
     const at = (staffId: string | null, basis: string) =>
       entriesAddress({ period, branchId, source, staffId, basis })
     // Nothing leads to the parts of a group: they are those of its people.
@@ -69,11 +77,13 @@ export default handlers(salesByPersonCalls, {
         staffId,
         staffName,
         ...figures(sums),
+        commission: (staffId ? commissions?.get(staffId) : undefined) ?? null,
         writtenAt: at(staffId, 'Written'),
         deliveredAt: at(staffId, 'Delivered'),
       })),
       total: {
         ...figures(totalOf(rows, await ordersOf(db, narrowed, groupId))),
+        commission: commissions ? paidTo(rows, commissions) : null,
         writtenAt: ofAll('Written'),
         deliveredAt: ofAll('Delivered'),
       },

@@ -105,7 +105,8 @@ export const parameterSets = demoPart('parameterSets', {
           ...(isOfBranch && { branchId: branchId(country === 'NZ' ? 'AKL' : 'EDM') }),
           ...(isOfGroup && { groupId: recent('staffGroups').get(clientId)?.[0] }),
           period: {
-            from: `${year + years[0]}-01-01`,
+            // A published set pays the twelve months that are calculated.
+            from: set.state === 'Published' ? firstMonth(now) : `${year + years[0]}-01-01`,
             to: years[1] === null ? null : `${year + years[1]}-12-31`,
           },
         })
@@ -121,3 +122,11 @@ export const parameterSets = demoPart('parameterSets', {
       }
   },
 })
+
+/** The first day of the month eleven months ago. */
+export function firstMonth(now: number): string {
+  const date = new Date(now)
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() - 11)
+  return isoDate(date.getTime())
+}

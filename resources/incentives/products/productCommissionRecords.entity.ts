@@ -9,6 +9,7 @@ import {
   percent,
   reference,
 } from '#define'
+import { seenPay } from '#resources/incentives/seenPay.ts'
 
 /**
  * What a person gets for pieces of an order line: pending once the order is confirmed, earned once
@@ -51,7 +52,7 @@ export const productCommissionRecords = entity('productCommissionRecords', {
     thenBy: 'createdOnUtc',
     totals: ['quantity', 'reversedQuantity', 'amount', 'reversedAmount', 'left'],
   },
-  rowAccess: { field: 'staffId', unless: ['P2'] },
+  rowAccess: seenPay,
   unique: [['orderLineId', 'commissionId', 'staffId']],
   checks: {
     'No more is reversed than was given.':

@@ -89,6 +89,7 @@ export const parameterSets = entity('parameterSets', {
   editable: { while: { field: 'state', is: ['Draft'] } },
   actions: {
     clone: { call: 'cloneParameterSet', id: 'parameterSetId', label: 'Clone' },
+    simulate: { call: 'simulateParameterSet', id: 'parameterSetId', label: 'Simulate' },
   },
   access: { create: rateCodes, update: rateCodes, remove: rateCodes },
   checks: {

@@ -48,6 +48,7 @@ const own = [
   'orderShippingCosts',
   'payments',
   'saleEntries',
+  'saleShippings',
   'saleParts',
 ]
 

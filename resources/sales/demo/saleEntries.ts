@@ -2,4 +2,7 @@
  * The ledger of sales, on the days on which things happened. A cancelled order of this business
  * stood for some days.
  */
-export const salesOfOrders = ["select enter_past_sales(interval '4 days')"]
+export const salesOfOrders = [
+  "select enter_past_sales(interval '4 days')",
+  'select enter_past_shipping()',
+]

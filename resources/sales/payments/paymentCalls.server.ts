@@ -92,9 +92,10 @@ function givenShares({
   orderId,
   version,
   shares,
+  reason,
 }: CallInput<typeof paymentCalls.updateOrderPaymentShares>) {
   if (!shares) throw badInput('required', 'shares', 'shares is required.')
-  return { orderId, version, shares }
+  return { orderId, version, shares, reason }
 }
 
 async function sharedBy(

@@ -32,6 +32,8 @@ const newShares = {
     { staffId: reference('staff', { required: true }), percent: percent({ required: true }) },
     50,
   ),
+  /** Asked for once an approved month has paid for the sale. */
+  reason: text({ max: 300 }),
 }
 
 /** Nothing else has a card with a PIN of ours: a customer's own PIN must never seem to be asked for. */

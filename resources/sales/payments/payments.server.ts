@@ -1,3 +1,4 @@
+import { followers, sellersOf, type NewShares } from './shareChanges.server.ts'
 import { sql, type SQL } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
@@ -177,7 +178,7 @@ export const voidPayment = async (
  */
 export async function setPaymentShares(
   context: Context,
-  { orderId, shares, version }: { orderId: string; shares: readonly Share[]; version?: number },
+  { orderId, shares, version, reason }: NewShares,
 ): Promise<void> {
   const { db, actor } = context
   refuseOddShares(shares)
@@ -191,7 +192,9 @@ export async function setPaymentShares(
   }))
   const staff = after.length
     ? await db.query<{ id: string }>(
-        sql`select id from staff where id in ${after.map(s => s.staffId)} and client_id = ${actor.clientId} and not is_disabled and not is_deleted`,
+        // Who left keeps the share that they have.
+        sql`select id from staff where id in ${after.map(s => s.staffId)} and client_id = ${actor.clientId} and not is_deleted
+          and (not is_disabled or exists (select from payment_shares p where p.order_id = ${order.id} and p.staff_id = staff.id and not p.is_deleted))`,
       )
     : []
   const nobody = 'Choose a person from the list.'
@@ -204,6 +207,7 @@ export async function setPaymentShares(
   const before = await db.query<Share>(
     sql`select staff_id, percent from payment_shares where order_id = ${order.id} and not is_deleted order by percent desc, staff_id`,
   )
+  const sellers = await sellersOf(db, order.id)
   await db.query(
     sql`update payment_shares set is_deleted = true, ${touched(actor)} where order_id = ${order.id} and not is_deleted`,
   )
@@ -216,7 +220,10 @@ export async function setPaymentShares(
   await db.query(sql`update orders set ${touched(actor)} where id = ${order.id}`)
   await writeAuditOf(context, 'update', 'orders', order.id, {
     paymentShares: [before, after.map(({ staffId, percent }) => ({ staffId, percent }))],
+    ...(reason ? { reason: [null, reason] } : {}),
   })
+  const change = { orderId: order.id, before: sellers, after: await sellersOf(db, order.id) }
+  for (const follow of followers) await follow(context, { ...change, reason: reason ?? null })
 }
 
 /** Thousandths of a percent: integers sum without rounding errors. */

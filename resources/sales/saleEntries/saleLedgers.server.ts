@@ -33,6 +33,17 @@ export const saleLedgers: readonly Ledger[] = [
       where m.said <> m.worked_out`,
   },
   {
+    name: 'Entries of shipping say what orders charge',
+    sql: `
+      with said as (select e.order_id, sum(e.charged) as charged from sale_shippings e group by 1)
+      select 'Order ' || o.order_code || ': shipping charged' as what, coalesce(s.charged, 0) as said, w.charged as worked_out
+      from orders o join clients k on k.id = o.client_id left join said s on s.order_id = o.id
+        cross join lateral (
+          select case when o.state in ('Confirmed', 'Completed') and not o.is_deleted then o.shipping + case when k.country = 'CA'
+            then coalesce((select sum(c.tax) from order_shipping_costs c where c.order_id = o.id and not c.is_deleted), 0) else 0 end else 0 end as charged) w
+      where coalesce(s.charged, 0) <> w.charged`,
+  },
+  {
     name: 'Parts of a sale sum to its entries',
     sql: `
       with said as (select p.order_id, p.basis, p.branch_id, p.source, p.day, ${sums('p')} from sale_parts p group by 1, 2, 3, 4, 5),

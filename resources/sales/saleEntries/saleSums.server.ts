@@ -49,5 +49,7 @@ export const waitWithSales = (db: Queryable) =>
 /** Enters what these orders say. */
 export async function enterSales(db: Queryable, orderIds: readonly string[]) {
   await db.text("select set_config('erp.sales_wait', '', true)")
-  await db.query(sql`select enter_sales(${sql.param(orderIds)}::uuid[])`)
+  await db.query(
+    sql`select enter_sales(${sql.param(orderIds)}::uuid[]), enter_shipping(${sql.param(orderIds)}::uuid[])`,
+  )
 }

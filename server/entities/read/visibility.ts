@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type SQL } from 'drizzle-orm'
-import { isField, isUpload, type Code, type Shape } from '#define'
+import { isField, isUpload, snake, type Code, type LedRows, type Shape } from '#define'
 import { digestsLeft } from '#server/db/auditChain.ts'
 import { Stale } from '#server/http/errors.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -114,7 +114,12 @@ export function ownEvenDeleted(meta: EntityMeta, actor: Actor): SQL[] {
     ...(rows && !holds(actor, rows.unless ?? [])
       ? [
           sql`(${sql.join(
-            [rows.field].flat().map(name => names(meta, name, actor)),
+            [
+              ...[rows.field].flat().map(name => names(meta, name, actor)),
+              ...(rows.led && holds(actor, rows.led.access)
+                ? [rows.field].flat().map(name => isLed(meta, name, rows.led!, actor))
+                : []),
+            ],
             sql` or `,
           )})`,
         ]
@@ -132,4 +137,19 @@ function names(meta: EntityMeta, name: string, actor: Actor): SQL {
   return links
     ? sql`exists (select 1 from ${sql.raw(links.table)} l where l.from_id = t.id and l.to_id = ${actor.staffId})`
     : sql`${sql.raw(meta.sqlOf.get(name)!)} = ${actor.staffId}`
+}
+
+/** Whether a field of the row `t` names a member of a group that the person leads. */
+function isLed(meta: EntityMeta, name: string, led: LedRows, actor: Actor): SQL {
+  const groups = metaOf(led.by)
+  const members = groups.tags.find(({ field }) => field === led.members)!
+  const only = Object.entries(led.only ?? {}).map(
+    ([field, value]) => sql`g.${sql.identifier(snake(field))} = ${value}`,
+  )
+  const where = [
+    sql`g.client_id = ${actor.clientId} and g.${sql.identifier(snake(led.leader))} = ${actor.staffId} and not g.is_deleted`,
+    ...only,
+  ]
+  return sql`${sql.raw(meta.sqlOf.get(name)!)} in (
+    select l.to_id from ${sql.raw(groups.table)} g join ${sql.raw(members.table)} l on l.from_id = g.id where ${sql.join(where, sql` and `)})`
 }

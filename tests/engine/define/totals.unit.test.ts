@@ -164,6 +164,19 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'purchaseHelper.cover',
   ],
   'is a rate, or tells versions apart': ['parameterSets.revision', 'productCommissions.amount'],
+  'is that of the whole order, which several lines tell, or of one tier': [
+    'commissionLines.delivered',
+    'commissionLines.paid',
+    'commissionLines.cost',
+    'commissionLines.tierFrom',
+  ],
+  'tells several calculations of one month': [
+    'commissionRuns.before',
+    'commissionRuns.after',
+    'commissionRuns.changed',
+    'commissionRuns.problems',
+  ],
+  'is a place in an order': ['commissionSums.rank'],
   'is a limit': [
     'skuSuppliers.minimumOrder',
     'clients.givenLimit',

@@ -9,7 +9,7 @@ export function saleHistory({ db }: World) {
     /** Does something as on this day. */
     async on<T>(day: string, work: () => Promise<T>): Promise<T> {
       const result = await work()
-      for (const table of ['sale_entries', 'sale_parts']) {
+      for (const table of ['sale_entries', 'sale_parts', 'sale_shippings']) {
         const rows = await db.text<{ id: string }>(`select id from ${table}`)
         const fresh = rows.map(({ id }) => id).filter(id => !dated.has(id))
         for (const id of fresh) dated.add(id)

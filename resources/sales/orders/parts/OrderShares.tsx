@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
-import { lines } from '#define'
+import { lines, text } from '#define'
 import { paymentShares } from '#resources/sales/payments/paymentShares.entity.ts'
 import { OrderAction } from './OrderAction.tsx'
 import type { Details } from './orderData.ts'
@@ -41,7 +41,10 @@ export const OrderShares = ({
   </Section>
 )
 
-const input = { shares: lines(paymentShares, { by: 'orderId' }) }
+const input = {
+  shares: lines(paymentShares, { by: 'orderId' }),
+  reason: text({ max: 300, help: 'Needed once an approved month has paid for this sale' }),
+}
 
 const Row = styled('div')({
   display: 'flex',

@@ -1,0 +1,149 @@
+import {
+  orderDues,
+  type GivenTo,
+  type PersonDue,
+} from '#resources/incentives/pay/arithmetic/orderDues.ts'
+import { rated } from '#resources/incentives/pay/arithmetic/rated.ts'
+import type { OrderFacts } from '#resources/incentives/pay/arithmetic/worth.ts'
+import type { Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
+import type { Share } from '#resources/incentives/products/parted.ts'
+import { explainLess, explainMore } from './explained.ts'
+
+/** An order as a calculation reads it. */
+export interface ReadOrder {
+  readonly id: string
+  readonly code: string
+  readonly at: string | null
+  readonly day: string | null
+  readonly now: OrderFacts
+  readonly before: OrderFacts
+  readonly shares: readonly Share[]
+  readonly given: readonly GivenTo[]
+  readonly groupOf: (orderLineId: string) => string | null
+}
+
+/** The rules that pay people in a month. */
+export interface PaidBy {
+  readonly rulesOf: (staffId: string) => Rules | undefined
+  readonly problemOf: (staffId: string) => string | undefined
+}
+
+/** A line that a calculation came to. Money in cents. */
+export interface RunLine {
+  readonly staffId: string
+  readonly kind: 'Sale' | 'Taken back' | 'Product'
+  readonly day: string | null
+  readonly orderId: string
+  readonly orderLineId: string | null
+  readonly delivered: number | null
+  readonly paid: number | null
+  readonly share: number | null
+  readonly base: number
+  readonly rate: number | null
+  readonly amount: number
+  readonly setId: string | null
+  readonly basis: Rules['basis'] | null
+  readonly tierFrom: number | null
+  readonly part: number
+  readonly ofLineId: string | null
+  readonly recordId: string | null
+  readonly cost: number | null
+  readonly explanation: string
+}
+
+type Due = PersonDue & {
+  readonly order: ReadOrder
+  readonly base: number
+  readonly group: string | null
+}
+
+/** Collects what the orders of a month give and take, and pays it once all are read. */
+export class MonthOfPay {
+  private readonly dues = new Map<string, Due[]>()
+  readonly lines: RunLine[] = []
+  private readonly by: PaidBy
+
+  constructor(by: PaidBy) {
+    this.by = by
+  }
+
+  add(order: ReadOrder): void {
+    const { more, less } = orderDues(order, staffId =>
+      this.by.problemOf(staffId) ? undefined : (this.by.rulesOf(staffId) ?? withoutSet),
+    )
+    for (const due of more) {
+      const group = due.key ? order.groupOf(due.key) : null
+      const dues = this.dues.get(due.staffId) ?? []
+      this.dues.set(due.staffId, dues)
+      dues.push({ ...due, order, group })
+    }
+    for (const due of less)
+      for (const { of, base, amount } of due.taken)
+        this.lines.push({
+          ...this.line(due, order),
+          kind: 'Taken back',
+          base: -base,
+          rate: of.base > 0 ? Math.round((of.amount * 100_000) / of.base) / 1000 : 0,
+          amount: -amount,
+          tierFrom: null,
+          part: 1,
+          ofLineId: of.id,
+          cost: null,
+          explanation: explainLess(due, { base, amount, of }),
+        })
+  }
+
+  /** Pays what is due more, in the order of time. */
+  finish(): readonly RunLine[] {
+    for (const [staffId, dues] of this.dues) {
+      const rules = this.by.rulesOf(staffId)
+      for (const paid of rated(dues.toSorted(byTime), rules)) {
+        const { of, base, from, percent, amount, part } = paid
+        const line = of.order.now.lines.find(({ id }) => id === of.key)
+        this.lines.push({
+          ...this.line(of, of.order),
+          kind: 'Sale',
+          base,
+          rate: percent,
+          amount,
+          tierFrom: rules ? Math.round(from * 100) : null,
+          part,
+          ofLineId: null,
+          cost: rules?.measure === 'Margin' && line ? line.written.cost - line.returned.cost : null,
+          explanation: explainMore(of, paid, rules, of.order),
+        })
+      }
+    }
+    this.dues.clear()
+    return this.lines
+  }
+
+  private line({ staffId, key, share }: PersonDue, { id, day, now }: ReadOrder) {
+    const rules = this.by.rulesOf(staffId)
+    return {
+      staffId,
+      day,
+      orderId: id,
+      orderLineId: key || null,
+      delivered: now.lines.reduce(
+        (sum, line) => sum + line.delivered.revenue - line.returned.revenue,
+        0,
+      ),
+      paid: now.payments,
+      share,
+      setId: rules?.setId ?? null,
+      basis: rules?.basis ?? null,
+      recordId: null,
+    }
+  }
+}
+
+/** A person without a set is given their sales at 0. */
+const withoutSet = { basis: 'Paid', measure: 'Revenue' } as const
+
+const byTime = (a: Due, b: Due) =>
+  compare(a.order.at ?? '', b.order.at ?? '') ||
+  compare(a.order.code, b.order.code) ||
+  compare(a.key, b.key)
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
