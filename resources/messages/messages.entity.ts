@@ -1,4 +1,4 @@
-import { choice, decimal, entity, file, instant, integer, longText, reference, text } from '#define'
+import { choice, date, decimal, entity, file, instant, integer, longText, reference, text } from '#define'
 import { channel, tellings } from './channels.ts'
 
 /** A text or e-mail to a customer, or an e-mail to a supplier. It is written first and sent by a job. */
@@ -31,6 +31,8 @@ export const messages = entity('messages', {
         Withdrawn: 'neutral',
       },
     }),
+    /** The day that it tells goods to be there on. */
+    aboutDay: date({ label: 'Tells of' }),
     dueOnUtc: instant({ label: 'Send after' }),
     attempts: integer({ default: 0, min: 0 }),
     lastError: text({ max: 300, label: 'Last problem' }),

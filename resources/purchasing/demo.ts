@@ -1,4 +1,5 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
+import { etaChanges } from './demo/etaChanges.ts'
 import { portTransits } from './demo/portTransits.ts'
 import { purchases } from './demo/purchases.ts'
 import { incoming } from './demo/purchasing.ts'
@@ -20,6 +21,7 @@ export default {
     skuDemand,
     stockSnoozes,
     incoming,
+    etaChanges,
     purchases,
     supplierReminders,
   ],

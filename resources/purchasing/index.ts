@@ -7,6 +7,8 @@ import { criticalStock } from './critical/criticalStock.entity.ts'
 import { criticalStockCalls } from './critical/criticalStock.calls.ts'
 import { skuDemand } from './critical/skuDemand.entity.ts'
 import { stockSnoozes } from './critical/stockSnoozes.entity.ts'
+import { etaCalls } from './etas/etas.calls.ts'
+import { etaChanges } from './etas/etaChanges.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
 import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
@@ -43,6 +45,7 @@ export default area('purchasing', {
     purchasePayments,
     containers,
     containerLines,
+    etaChanges,
     purchases,
     purchaseLines,
     skuDemand,
@@ -54,6 +57,7 @@ export default area('purchasing', {
   calls: {
     ...containerCalls,
     ...containerPaperCalls,
+    ...etaCalls,
     ...purchaseOrderCalls,
     ...purchaseOrderChanges,
     ...purchasePaperCalls,

@@ -13,6 +13,7 @@ import { containerValues } from './containers/containerValues.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
+import etaHandlers from './etas/etas.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
@@ -37,6 +38,7 @@ export default serverHalf(purchasing, {
   calls: [
     containerHandlers,
     containerPaperHandlers,
+    etaHandlers,
     purchaseOrderHandlers,
     purchaseOrderChangeHandlers,
     purchasePaperHandlers,

@@ -33,6 +33,7 @@ export default {
       panels: {
         create: { beside: openLines },
         edit: { beside: openLines },
+        list: { toolbar: () => import('./etas/PasteEtas.tsx') },
         show: {
           above: remember,
           beside: () => import('./containers/filling/FillOfRecord.tsx'),

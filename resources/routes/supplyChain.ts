@@ -68,6 +68,17 @@ export const supplyChain: Node = {
       roles: ['L2'],
       entity: 'containers',
       home: true,
+      tab: 'Containers',
+    },
+    // Own screen, not in the table: what has changed of them.
+    {
+      path: '/supply_chain/container/etaChanges',
+      title: 'Changes of days',
+      own: true,
+      roles: ['L2'],
+      entity: 'etaChanges',
+      tabOf: '/supply_chain/container/records',
+      tab: 'Changes of days',
     },
     {
       path: '/supply_chain/container/checkIn',
@@ -169,6 +180,26 @@ export const supplyChain: Node = {
       roles: ['D1'],
       entity: 'stockOnDays',
       tabOf: '/supply_chain/stockMoveRecords',
+    },
+    {
+      path: '/supply_chain/eta/etaWarnings',
+      title: 'ETA warnings',
+      roles: ['L1'],
+      entity: 'etaWarnings',
+      screen: 'etaWarnings',
+      tab: 'Warnings',
+      preset: { state: ['Open', 'Contacted'] },
+    },
+    // Own screen, not in the table: the orders behind them.
+    {
+      path: '/supply_chain/eta/etaWarnings/orders',
+      title: 'Orders with broken promises',
+      own: true,
+      roles: ['L1'],
+      entity: 'etaWarningOrders',
+      screen: 'etaWarningOrders',
+      tabOf: '/supply_chain/eta/etaWarnings',
+      tab: 'Orders',
     },
   ],
 }

@@ -248,6 +248,7 @@ export const purchaseOrders = entity('purchaseOrders', {
   },
   attachments: true,
   notes: true,
+  related: [{ entity: 'etaChanges', by: 'purchaseOrderId' }],
   links: {
     Confirm: {
       screen: '/supply_chain/order/purchase_record_confirm',
