@@ -23,6 +23,8 @@ import { containerPresaleRecords } from './presale/containerPresaleRecords.entit
 import { presaleCalls } from './presale/presale.calls.ts'
 import { presalePromises } from './presale/presalePromises.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
+import { productTimelineCalls } from './timelines/productTimeline.calls.ts'
+import { purchaseTimeline } from './timelines/purchaseTimeline.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
 import { seaLines } from './ports/seaLines.entity.ts'
 import { shippingAgents } from './ports/shippingAgents.entity.ts'
@@ -53,6 +55,7 @@ export default area('purchasing', {
     criticalStock,
     containerPresaleRecords,
     presalePromises,
+    purchaseTimeline,
   ],
   calls: {
     ...containerCalls,
@@ -64,5 +67,6 @@ export default area('purchasing', {
     ...supplierTermCalls,
     ...criticalStockCalls,
     ...presaleCalls,
+    ...productTimelineCalls,
   },
 })

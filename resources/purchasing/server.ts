@@ -32,6 +32,8 @@ import presaleHandlers from './presale/presale.server.ts'
 import { presaleRecords, promises } from './presale/presaleRecords.server.ts'
 import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
 import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
+import productTimelineHandlers from './timelines/productTimeline.server.ts'
+import { purchaseTimelines } from './timelines/purchaseTimeline.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
@@ -45,6 +47,7 @@ export default serverHalf(purchasing, {
     supplierTermHandlers,
     criticalStockHandlers,
     presaleHandlers,
+    productTimelineHandlers,
   ],
   hooks: {
     containers: {
@@ -69,7 +72,7 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
-  readModels: [criticalStocks, presaleRecords, promises],
+  readModels: [criticalStocks, presaleRecords, promises, purchaseTimelines],
   jobs: [demandJob],
   ledgers: purchasingLedgers,
 })

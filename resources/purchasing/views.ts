@@ -45,6 +45,14 @@ export default {
   screens: {
     purchasingLeads: () => import('./leads.views.tsx'),
     purchaseRecordConfirm: () => import('./orders/confirming/purchaseRecordConfirm.views.tsx'),
+    purchaseOrderTimeline: views('purchaseTimeline', {
+      panels: { list: { above: () => import('./timelines/PurchaseBars.tsx') } },
+    }),
+    productPurchaseTimeline: {
+      getProductTimeline: {
+        panels: { list: { above: () => import('./timelines/ProductCurves.tsx') } },
+      },
+    },
     containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

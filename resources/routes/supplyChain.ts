@@ -201,5 +201,21 @@ export const supplyChain: Node = {
       tabOf: '/supply_chain/eta/etaWarnings',
       tab: 'Orders',
     },
+    {
+      path: '/supply_chain/purchaseOrderTimeline',
+      title: 'Purchase order timeline',
+      roles: ['L4'],
+      entity: 'purchaseTimeline',
+      screen: 'purchaseOrderTimeline',
+      preset: { state: ['Submitted', 'Confirmed', 'In Production', 'Partly Shipped', 'Shipped'] },
+    },
+    {
+      path: '/supply_chain/productPurchaseTimeline',
+      title: 'Product purchase timeline',
+      roles: ['L4'],
+      table: 'getProductTimeline',
+      list: 'data',
+      screen: 'productPurchaseTimeline',
+    },
   ],
 }
