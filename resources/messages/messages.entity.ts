@@ -1,4 +1,15 @@
-import { choice, date, decimal, entity, file, instant, integer, longText, reference, text } from '#define'
+import {
+  choice,
+  date,
+  decimal,
+  entity,
+  file,
+  instant,
+  integer,
+  longText,
+  reference,
+  text,
+} from '#define'
 import { channel, tellings } from './channels.ts'
 
 /** A text or e-mail to a customer, or an e-mail to a supplier. It is written first and sent by a job. */

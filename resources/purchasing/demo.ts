@@ -1,4 +1,5 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
+import { containerFollows } from './demo/containerFollows.ts'
 import { etaChanges } from './demo/etaChanges.ts'
 import { portTransits } from './demo/portTransits.ts'
 import { purchases } from './demo/purchases.ts'
@@ -22,6 +23,7 @@ export default {
     stockSnoozes,
     incoming,
     etaChanges,
+    containerFollows,
     purchases,
     supplierReminders,
   ],

@@ -7,6 +7,7 @@ import { criticalStock } from './critical/criticalStock.entity.ts'
 import { criticalStockCalls } from './critical/criticalStock.calls.ts'
 import { skuDemand } from './critical/skuDemand.entity.ts'
 import { stockSnoozes } from './critical/stockSnoozes.entity.ts'
+import { containerFollows } from './etas/containerFollows.entity.ts'
 import { etaCalls } from './etas/etas.calls.ts'
 import { etaChanges } from './etas/etaChanges.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
@@ -48,6 +49,7 @@ export default area('purchasing', {
     containers,
     containerLines,
     etaChanges,
+    containerFollows,
     purchases,
     purchaseLines,
     skuDemand,

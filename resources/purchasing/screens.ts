@@ -14,3 +14,6 @@ export const purchaseOrderTimeline = screen({})
 
 /** How long goods last: a curve above the list. */
 export const productPurchaseTimeline = screen({})
+
+/** Presold goods; texts to the customers who wait for them have their own dialog. */
+export const presoldGoods = screen({ calls: ['previewTexts', 'textCustomers'] })

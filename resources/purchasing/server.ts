@@ -13,6 +13,7 @@ import { containerValues } from './containers/containerValues.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
+import { followTiles } from './etas/followTiles.server.ts'
 import etaHandlers from './etas/etas.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
@@ -73,6 +74,7 @@ export default serverHalf(purchasing, {
   },
   adds: { skus: { merges: [mergeOfBought] } },
   readModels: [criticalStocks, presaleRecords, promises, purchaseTimelines],
+  tiles: followTiles,
   jobs: [demandJob],
   ledgers: purchasingLedgers,
 })

@@ -23,8 +23,6 @@ export default {
         },
       },
     }),
-    ...views('containerPresaleRecords', presaleLinks),
-    ...views('presalePromises', presaleLinks),
     ...views('criticalStock', {
       panels: { list: { selection: () => import('./critical/WhySuggested.tsx') } },
     }),
@@ -52,6 +50,10 @@ export default {
       getProductTimeline: {
         panels: { list: { above: () => import('./timelines/ProductCurves.tsx') } },
       },
+    },
+    presoldGoods: {
+      ...views('containerPresaleRecords', presaleLinks),
+      ...views('presalePromises', presaleLinks),
     },
     containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,

@@ -110,6 +110,7 @@ export const supplyChain: Node = {
       title: 'Container presale',
       roles: ['L2'],
       entity: 'containerPresaleRecords',
+      screen: 'presoldGoods',
       tab: 'Containers',
     },
     // Own screen, not in the table: the orders that wait.
@@ -119,6 +120,7 @@ export const supplyChain: Node = {
       own: true,
       roles: ['L2'],
       entity: 'presalePromises',
+      screen: 'presoldGoods',
       tabOf: '/supply_chain/containerPresaleRecords',
       tab: 'Orders',
     },

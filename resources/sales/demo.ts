@@ -36,5 +36,16 @@ export default {
       message: id => `The order ${id} has a refund beyond what was paid or asked for.`,
     },
   ],
-  statements: [...invoicesOfOrders, ...salesOfOrders],
+  statements: [
+    ...invoicesOfOrders,
+    ...salesOfOrders,
+    // Of each country the ship with the most promised goods has slipped today, beyond what is promised.
+    `update containers c set arrives_on = c.arrives_on + 24 from (
+      select distinct on (b.client_id) b.id from (
+        select c.id, c.client_id, count(*) as promises from containers c join container_lines l on l.container_id = c.id join reservations r on r.container_line_id = l.id
+          join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
+        where c.state = 'Sailing' and r.source = 'Container' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null group by 1, 2) b
+      order by b.client_id, b.promises desc, b.id) m where m.id = c.id`,
+    `update eta_changes set reason = 'The ship waits for a berth' where what = 'ETA' and reason is null`,
+  ],
 } satisfies AreaDemo

@@ -56,7 +56,8 @@ export default function TextCustomers({ ids, by = 'planIds', event, onClose }: P
     setRefused(
       left.map(({ id, errors }) => ({
         id,
-        name: preview.data.find(({ planId, orderId }) => (planId ?? orderId) === id)?.customer ?? '',
+        name:
+          preview.data.find(({ planId, orderId }) => (planId ?? orderId) === id)?.customer ?? '',
         why: errors.map(({ message }) => message).join(' '),
       })),
     )

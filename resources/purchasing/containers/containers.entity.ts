@@ -99,7 +99,10 @@ export const containers = entity('containers', {
     endedId: text({ readOnly: true, max: 36, label: 'Ended as' }),
     lines: lines(containerLines, { by: 'containerId' }),
     etaMoved: computed(
-      integer({ label: 'ETA moved', help: 'Days since its first ETA; below 0 where it is earlier' }),
+      integer({
+        label: 'ETA moved',
+        help: 'Days since its first ETA; below 0 where it is earlier',
+      }),
       `coalesce({arrivedOn}, {arrivesOn}) - (select e.old_day from eta_changes e where e.container_id = {id} and e.what = 'ETA' and e.old_day is not null and not e.is_deleted order by e.created_on_utc, e.id limit 1)`,
     ),
     skuCount: computed(
@@ -242,6 +245,17 @@ export const containers = entity('containers', {
       id: 'containerId',
       label: 'Change ETA',
       while: { field: 'state', is: ['Planned', 'Loaded', 'Sailing'] },
+    },
+    follow: {
+      call: 'followContainer',
+      id: 'containerId',
+      label: 'Follow',
+      while: { field: 'isUnderWay', is: [true] },
+    },
+    unfollow: {
+      call: 'unfollowContainer',
+      id: 'containerId',
+      label: 'Follow no more',
     },
   },
   links: {

@@ -40,7 +40,7 @@ function note(random: Random, now: number, out: Buffers, clientId: string, buyer
     let newDay = arrivesOn
     for (let n = 0; n < slips; n++) {
       const oldDay = isoDate(Date.parse(newDay!) - random.int(-1, 8) * day)
-      const reason = random.pick(reasons)
+      const reason = reasons[(i + n) % reasons.length]!
       const at = Math.min(now - (n * 5 + 1) * day, Date.parse(arrivesOn!) - (n * 5 + 2) * day)
       write(at, { containerId: id, what: 'ETA', oldDay, newDay, reason })
       newDay = oldDay
@@ -64,8 +64,11 @@ function note(random: Random, now: number, out: Buffers, clientId: string, buyer
       })
     else write(at, { ...of, what: 'Agreed pieces', oldPieces: quantity + 2, newPieces: quantity })
   }
+  const arrivals = new Map(
+    out.containers.map(({ id, arrivesOn }) => [id, Date.parse(arrivesOn!) + 5 * day]),
+  )
   for (const line of out.containerLines.filter(each => each.clientId === clientId && each.missing))
-    write(now - 3 * day, {
+    write(Math.min(now - 3 * day, arrivals.get(line.containerId) ?? now), {
       containerId: line.containerId,
       purchaseOrderId: line.purchaseOrderId,
       purchaseOrderLineId: line.purchaseOrderLineId,

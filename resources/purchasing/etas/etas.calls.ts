@@ -76,4 +76,20 @@ export const etaCalls = {
       ),
     },
   }),
+  /** What changes of a container is shown to the person, until they stop it. */
+  followContainer: call({
+    at: 'POST /api/containers/follow',
+    of: 'containers',
+    done: 'You follow %{no}',
+    undo: { call: 'unfollowContainer' },
+    input: { containerId: reference('containers', required) },
+    answer: { no: text(required) },
+  }),
+  unfollowContainer: call({
+    at: 'POST /api/containers/unfollow',
+    of: 'containers',
+    done: 'You follow %{no} no more',
+    input: { containerId: reference('containers', required) },
+    answer: { no: text(required) },
+  }),
 }

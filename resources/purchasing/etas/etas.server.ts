@@ -2,12 +2,15 @@ import { sql } from 'drizzle-orm'
 import {
   BadInput,
   badInput,
+  createRecord,
   handlers,
   metaOf,
   NotFound,
+  oneRecord,
   problemAt,
   Refused,
   refuseStale,
+  removeRecord,
   setInRows,
   writeAuditAndOutbox,
   type Context,
@@ -34,6 +37,39 @@ export default handlers(etaCalls, {
     if (why) throw new Refused(problemAt(why.code, 'arrivesOn', why.message))
     await move(context, [{ container, arrivesOn }], reason)
     return { no: container.name }
+  },
+
+  async followContainer(context, { containerId }) {
+    const { db, actor } = context
+    const { name } = await oneRecord(
+      context,
+      metaOf('containers'),
+      containerId,
+      'for update',
+      'containerId',
+    )
+    const [known] = await db.query(followOf(context, containerId))
+    if (!known)
+      await createRecord(context, metaOf('containerFollows'), {
+        containerId,
+        staffId: actor.staffId,
+      })
+    return { no: name as string }
+  },
+
+  async unfollowContainer(context, { containerId }) {
+    const { name } = await oneRecord(
+      context,
+      metaOf('containers'),
+      containerId,
+      'for update',
+      'containerId',
+    )
+    const [known] = await context.db.query<{ id: string; version: number }>(
+      followOf(context, containerId),
+    )
+    if (known) await removeRecord(context, metaOf('containerFollows'), known.id, known.version)
+    return { no: name as string }
   },
 
   async judgeEtas(context, { rows = [] }) {
@@ -95,7 +131,11 @@ export default handlers(etaCalls, {
         ]
       if (container.version !== version)
         return [
-          problemAt('stale', 'version', `${container.name} was changed in the meantime. Try again.`),
+          problemAt(
+            'stale',
+            'version',
+            `${container.name} was changed in the meantime. Try again.`,
+          ),
         ]
       const why = judgeEta(container, arrivesOn, today)
       return why ? [problemAt(why.code, 'arrivesOn', why.message)] : []
@@ -115,6 +155,9 @@ export default handlers(etaCalls, {
     }
   },
 })
+
+const followOf = ({ actor }: Context, containerId: string) => sql`
+  select id, version from container_follows where container_id = ${containerId} and staff_id = ${actor.staffId} and client_id = ${actor.clientId} and not is_deleted`
 
 function refuseNoReason(reason: string) {
   if (!reason.trim()) throw badInput('required', 'reason', 'A reason is required.')

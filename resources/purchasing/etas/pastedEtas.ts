@@ -35,7 +35,9 @@ function dayIn(typed: string, today: string): string | null {
     : String(months.indexOf(middle.slice(0, 3).toLowerCase()) + 1)
   if (year) return dayOf(year.length === 2 ? `20${year}` : year, month, day)
   const thisYear = dayOf(today.slice(0, 4), month, day)
-  return thisYear && thisYear < today ? dayOf(String(Number(today.slice(0, 4)) + 1), month, day) : thisYear
+  return thisYear && thisYear < today
+    ? dayOf(String(Number(today.slice(0, 4)) + 1), month, day)
+    : thisYear
 }
 
 /** The day, if the calendar has it. */

@@ -15,7 +15,9 @@ interface Props {
 export default function CurveDrawing({ today, days, course, instead }: Props) {
   const colours = useTheme().palette.series as string[]
   const week = Array.from({ length: Math.ceil(days / 7) + 1 }, (_, n) => shifted(today, n * 7))
-  const drawn = [...new Set([...week, ...daysOf(course), ...(instead ? daysOf(instead) : [])])].sort()
+  const drawn = [
+    ...new Set([...week, ...daysOf(course), ...(instead ? daysOf(instead) : [])]),
+  ].sort()
   const lines = [
     { label: say('timelines.stock'), data: drawn.map(day => stockOn(course, day)) },
     ...(instead
@@ -55,7 +57,8 @@ function stockOn({ points }: StockOverTime, day: string): number | null {
   const from = points[after]!
   const to = points[after + 1]
   if (!to || from.day === day) return from.stock
-  const share = (Date.parse(day) - Date.parse(from.day)) / (Date.parse(to.day) - Date.parse(from.day))
+  const share =
+    (Date.parse(day) - Date.parse(from.day)) / (Date.parse(to.day) - Date.parse(from.day))
   return Math.round((from.stock + (to.stock - from.stock) * share) * 100) / 100
 }
 

@@ -13,6 +13,7 @@ import { say } from '#src/i18n/say.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
 import { ShapeTable } from '#src/views/call/ShapeTable.tsx'
 import { DrawnFigure } from '#src/views/chart/DrawnFigure.tsx'
+import { AboveList } from './AboveList.tsx'
 import { productTimelineCalls } from './productTimeline.calls.ts'
 import { stockOverTime, type StockOverTime } from './stockOverTime.ts'
 
@@ -33,7 +34,7 @@ export default function ProductCurves() {
   const row = data.find(({ id }) => id === chosen) ?? data[0]
   if (!row) return null
   return (
-    <section>
+    <AboveList>
       <TextField
         select
         size="small"
@@ -50,7 +51,7 @@ export default function ProductCurves() {
         ))}
       </TextField>
       <Curve key={row.id} row={row} filter={filter} />
-    </section>
+    </AboveList>
   )
 }
 
@@ -115,9 +116,7 @@ function Curve({ row, filter }: { row: Row; filter: Filter }) {
           onChange={event => setDay(event.target.value)}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: flow.today } }}
         />
-        {instead && (
-          <output>{say('timelines.instead', { outcome: outcomeOf(instead) })}</output>
-        )}
+        {instead && <output>{say('timelines.instead', { outcome: outcomeOf(instead) })}</output>}
       </Stack>
       <ShapeTable
         title={say('timelines.arrivals')}

@@ -11,6 +11,7 @@ import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { DrawnFigure } from '#src/views/chart/DrawnFigure.tsx'
 import { daysBetween } from '#resources/purchasing/etas/judgeEta.ts'
+import { AboveList } from './AboveList.tsx'
 import { barsOf, monthsIn, spanOf, type Bar, type Stage, type Way } from './barsOf.ts'
 
 const scales = [2, 4, 8, 14] as const
@@ -58,7 +59,7 @@ export default function PurchaseBars() {
     </rect>
   )
   return (
-    <section aria-label={say('timelines.bars')} data-print="none">
+    <AboveList aria-label={say('timelines.bars')} data-print="none">
       <div style={{ display: 'flex', alignItems: 'center', gap: 4, flexWrap: 'wrap' }}>
         <Muted>{say('timelines.about')}</Muted>
         <IconAction
@@ -76,10 +77,11 @@ export default function PurchaseBars() {
       </div>
       <DrawnFigure
         label={say('timelines.bars')}
-        caption={{ title: 'Purchase orders', about: [say('timelines.about')] }}
+        caption={{ title: say('timelines.orders'), about: [say('timelines.about')] }}
       >
-        <Scrolled tabIndex={0} role="group" aria-label={say('timelines.bars')}>
-          <svg width={width} height={height} role="img" aria-label={say('timelines.bars')}>
+        <Scrolled tabIndex={0} aria-label={say('timelines.about')}>
+          <svg width={width} height={height}>
+            <title>{say('timelines.bars')}</title>
             {monthsIn(span).map(month => (
               <g key={month}>
                 <line
@@ -134,7 +136,7 @@ export default function PurchaseBars() {
           </li>
         </Legend>
       </DrawnFigure>
-    </section>
+    </AboveList>
   )
 }
 
@@ -149,7 +151,7 @@ const Sign = (props: { fill: string; stroke?: string }) => (
 const nameOf = (row: RaRecord) =>
   ((row.labels as Record<string, string | null> | undefined)?.purchaseOrderId ?? '') as string
 
-const Scrolled = styled('div')({ overflowX: 'auto', maxHeight: 420, overflowY: 'auto' })
+const Scrolled = styled('section')({ overflowX: 'auto', maxHeight: 420, overflowY: 'auto' })
 
 const Legend = styled('ul')(({ theme }) => ({
   display: 'flex',

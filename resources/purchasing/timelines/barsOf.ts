@@ -54,10 +54,15 @@ function joined(
 }
 
 /** The first and the last day that any bar touches, with a week of room. */
-export function spanOf(bars: readonly Bar[]): { readonly from: string; readonly to: string } | null {
+export function spanOf(
+  bars: readonly Bar[],
+): { readonly from: string; readonly to: string } | null {
   if (!bars.length) return null
   const from = bars.map(bar => bar.from).sort()[0]!
-  const to = bars.map(bar => bar.to).sort().at(-1)!
+  const to = bars
+    .map(bar => bar.to)
+    .sort()
+    .at(-1)!
   return { from: shifted(from, -7), to: shifted(to, 7) }
 }
 

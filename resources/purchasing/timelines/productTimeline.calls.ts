@@ -14,7 +14,7 @@ export const productTimelineCalls = {
         call: 'addToPurchaseOrder',
         label: 'Add to order',
         takes: { skuId: 'skuId' },
-        about: ['skuId'],
+        about: ['skuCode'],
         asks: ['quantity'],
         rows: 'one',
       },

@@ -27,9 +27,7 @@ export default handlers(productTimelineCalls, {
     const data = skus.map(({ id, code, name, stock, weekly }) => {
       const coming = incoming(id)
       const arrivals = coming.flatMap(({ availableOn, quantity, presold }) =>
-        availableOn && quantity > presold
-          ? [{ day: availableOn, pieces: quantity - presold }]
-          : [],
+        availableOn && quantity > presold ? [{ day: availableOn, pieces: quantity - presold }] : [],
       )
       const { runsOutOn, daysOut } = stockOverTime({ stock, weekly, arrivals, today, days })
       return {
@@ -47,8 +45,10 @@ export default handlers(productTimelineCalls, {
       }
     })
     return {
-      data: data.toSorted((a, b) =>
-        (a.runsOutOn ?? '9').localeCompare(b.runsOutOn ?? '9') || a.skuCode.localeCompare(b.skuCode),
+      data: data.toSorted(
+        (a, b) =>
+          (a.runsOutOn ?? '9').localeCompare(b.runsOutOn ?? '9') ||
+          a.skuCode.localeCompare(b.skuCode),
       ),
       arrivals: skus.flatMap(({ id }) =>
         incoming(id).map(({ id: of, source, no, availableOn, quantity, presold }) => ({

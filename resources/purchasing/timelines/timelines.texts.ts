@@ -6,6 +6,7 @@ const timelineTexts = {
     about: 'Planned above, actual below',
     closer: 'Zoom in',
     wider: 'Zoom out',
+    orders: 'Purchase orders',
     production: 'In production',
     waiting: 'Waits for the ship',
     sea: 'At sea',

@@ -47,9 +47,7 @@ export default function TextDialog({ customers, onClose }: Props) {
       }
     >
       <Alert severity="info">
-        {chosen.length
-          ? say('eta_warnings.too_many', { most })
-          : say('eta_warnings.nobody')}
+        {chosen.length ? say('eta_warnings.too_many', { most }) : say('eta_warnings.nobody')}
       </Alert>
     </DialogFrame>
   )

@@ -7,16 +7,16 @@ const kind = { kind: 'ETA' }
 
 /** What is done about goods that come too late, for all of their orders. */
 export const warningSteps: readonly RowStep[] = [
-  { call: 'assignEtaWarning', label: 'Assign owner', takes: warning, about: ['skuId'] },
-  { call: 'snoozeEtaWarning', label: 'Snooze', takes: warning, about: ['skuId'] },
+  { call: 'assignEtaWarning', label: 'Assign owner', takes: warning, about: ['no', 'skuId'] },
+  { call: 'snoozeEtaWarning', label: 'Snooze', takes: warning, about: ['no', 'skuId'] },
   {
     call: 'wakeEtaWarning',
     label: 'List again',
     takes: warning,
-    about: ['skuId'],
+    about: ['no', 'skuId'],
     confirm: 'Its orders are listed again, and none of them is closed.',
   },
-  { call: 'closeEtaWarning', label: 'Close', takes: warning, about: ['skuId'] },
+  { call: 'closeEtaWarning', label: 'Close', takes: warning, about: ['no', 'skuId'] },
 ]
 
 /** The same for one order, and what a salesperson does. */

@@ -49,7 +49,6 @@ export const etaWarningOrders = readModel('etaWarningOrders', {
   label: 'orderId',
   list: {
     columns: [
-      'rank',
       'orderId',
       'customerId',
       'skuId',
@@ -77,7 +76,7 @@ export const etaWarningOrders = readModel('etaWarningOrders', {
     sort: 'rank',
     totals: ['pieces', 'value'],
     tone: 'severity',
-    main: 'customerId',
+    main: 'why',
     open: { screen: 'orderProcessing', as: 'orderId', by: 'orderId' },
   },
   rowSteps: orderSteps,

@@ -13,6 +13,7 @@ export const etaWarnings = readModel('etaWarnings', {
   },
   fields: {
     supply: choice(supplies, { required: true, label: 'Comes from' }),
+    no: text({ required: true, label: 'Container or order' }),
     containerId: reference('containers'),
     purchaseOrderId: reference('purchaseOrders'),
     skuId: reference('skus', required),
@@ -35,11 +36,10 @@ export const etaWarnings = readModel('etaWarnings', {
     /** The filter of its orders, for the address of their list. */
     goods: text({ required: true, label: 'Its orders' }),
   },
-  label: 'skuId',
+  label: 'no',
   list: {
     columns: [
-      'containerId',
-      'purchaseOrderId',
+      'no',
       'skuId',
       'etaBefore',
       'eta',
@@ -51,7 +51,7 @@ export const etaWarnings = readModel('etaWarnings', {
       'ownerId',
       'state',
     ],
-    search: ['containerId', 'purchaseOrderId', 'skuId'],
+    search: ['no', 'skuId'],
     filters: [
       'state',
       'severity',

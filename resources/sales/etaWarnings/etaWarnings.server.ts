@@ -53,7 +53,9 @@ const etaBefore = sql`
 
 /** The one that all rows of a group have, else nothing. */
 const onlyOne = (column: string) =>
-  sql.raw(`case when count(distinct coalesce(${column}::text, '')) = 1 then min(${column}::text)::uuid end`)
+  sql.raw(
+    `case when count(distinct coalesce(${column}::text, '')) = 1 then min(${column}::text)::uuid end`,
+  )
 
 /** Orders summed by what they wait for. */
 export const warnings = readModelHalf(
@@ -61,7 +63,9 @@ export const warnings = readModelHalf(
   ({ actor: { clientId }, today, given }) => ({
     of: 's',
     from: sql`(
-      select w.*, ${asRow(clientId)}, ${etaBefore} as eta_before from (
+      select w.*, ${asRow(clientId)}, ${etaBefore} as eta_before,
+        coalesce((select c.name from containers c where c.id = w.container_id), (select o.no from purchase_orders o where o.id = w.purchase_order_id), w.supply) as no
+      from (
         select s.warning_id as id, s.container_id, s.purchase_order_id, s.sku_id, s.supply, min(s.supplier_id::text)::uuid as supplier_id,
           max(s.eta) as eta, case when bool_and(s.there_on is not null) then max(s.there_on) end as there_on, max(s.days) as days,
           count(*)::int as orders, string_agg(s.order_code, ', ' order by s.rank) as order_codes, sum(s.pieces)::int as pieces,
@@ -75,6 +79,7 @@ export const warnings = readModelHalf(
     where: sql`s.is_of_order`,
     fields: {
       supply: sql`s.supply`,
+      no: sql`s.no`,
       containerId: sql`s.container_id`,
       purchaseOrderId: sql`s.purchase_order_id`,
       skuId: sql`s.sku_id`,
