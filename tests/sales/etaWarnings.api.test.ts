@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { sendQueued } from '#resources/messages/sending/sendQueued.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -226,6 +227,41 @@ describeRules(
       expect(await rows()).toEqual([])
       expect(await ask('wake', { warningId })).toMatchObject({ orders: 1 })
       expect(await rows()).toMatchObject([{ ownerId, state: 'Open' }])
+    })
+
+    it('texts the customers of orders with the day that is expected, and withdraws what has moved on', async () => {
+      const seller = await product.as(['L1', 'L2', 'K1', 'J1'])
+      const templateId = await world.make('messageTemplates', {
+        name: 'Late',
+        channel: 'SMS',
+        body: '{product}[ was promised for {promised}][ and is here on {expected}].',
+        isActive: true,
+      })
+      await product.db.text(
+        "update customers set phone = '+64 21 000 111', consent_sms = true where id = (select customer_id from orders where id = $1)",
+        [order.id],
+      )
+      const texted = { orderIds: [order.id], templateId }
+      const preview = (await seller.post('/api/messages/previews', texted)).body
+      expect(preview).toMatchObject({ count: 1, data: [{ orderId: order.id, planId: null }] })
+      expect(preview.data[0].text).toMatch(/^SOFA was promised for .+ and is here on .+\.$/)
+      expect(
+        (await seller.post('/api/messages/previews', { ...texted, planIds: [order.id] })).body,
+      ).toMatchObject({ errors: [{ code: 'one_of', field: 'orderIds' }] })
+      expect(
+        (await seller.post('/api/messages/texts', { ...texted, orderIds: [box.id] })).body,
+      ).toMatchObject({ done: 0, refused: 1 })
+      expect((await seller.post('/api/messages/texts', texted)).body).toMatchObject({ done: 1 })
+      await product.db.text("update messages set due_on_utc = now() where state = 'Queued'")
+      const state = async () => {
+        await sendQueued(product.db, {}, new Date())
+        const [message] = await product.db.text<{ state: string }>('select state from messages')
+        return message!.state
+      }
+      expect(await state()).toBe('Queued')
+      await changeEta(world.day(111))
+      expect(await state()).toBe('Withdrawn')
+      await changeEta(world.day(110))
     })
 
     it('shows the worst orders first, and why', async () => {
