@@ -136,7 +136,9 @@ export const orderReminders = screen({
 })
 
 /** What comes too late for customers; texts to them have their own dialog. */
-export const etaWarnings = screen({ calls: [...ofTexts, 'getEtaCustomers'] })
+export const etaWarnings = screen({
+  calls: [...ofTexts, 'getEtaCustomers', 'getOrderCodeListByCode'],
+})
 
 /** The orders behind them. */
 export const etaWarningOrders = screen({ calls: ofTexts })

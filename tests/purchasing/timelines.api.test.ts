@@ -42,7 +42,7 @@ describeRules(
         })
       ).body as Record<string, any>[]
     const goods = async () =>
-      (await planner.get('/api/purchasing/productTimeline', { skuIds: [sofa] })).body as Record<
+      (await planner.get('/api/purchaseOrders/productTimeline', { skuIds: [sofa] })).body as Record<
         string,
         any
       >
@@ -115,7 +115,7 @@ describeRules(
         ],
         arrivals: [{ containerId: box.id, availableOn: world.day(14), pieces: 20, presold: 3 }],
       })
-      expect((await buyer.get('/api/purchasing/productTimeline')).status).toBe(403)
+      expect((await buyer.get('/api/purchaseOrders/productTimeline')).status).toBe(403)
     })
 
     it('follows a container: its changes are a tile of the person', async () => {

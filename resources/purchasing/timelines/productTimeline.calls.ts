@@ -8,7 +8,7 @@ export const mostSkus = 50
 export const productTimelineCalls = {
   /** Stock, arrivals and sales of SKUs, those that run out first before the others. */
   getProductTimeline: call({
-    at: 'GET /api/purchasing/productTimeline',
+    at: 'GET /api/purchaseOrders/productTimeline',
     steps: [
       {
         call: 'addToPurchaseOrder',

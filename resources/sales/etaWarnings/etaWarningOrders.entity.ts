@@ -71,7 +71,6 @@ export const etaWarningOrders = readModel('etaWarningOrders', {
       'ownerId',
       'salespersonId',
       'promisedDate',
-      'plannedOn',
     ],
     sort: 'rank',
     totals: ['pieces', 'value'],
