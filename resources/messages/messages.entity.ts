@@ -1,5 +1,6 @@
 import {
   choice,
+  date,
   decimal,
   entity,
   file,
@@ -45,6 +46,8 @@ export const messages = entity('messages', {
         Withdrawn: 'neutral',
       },
     }),
+    /** The day that it tells goods to be there on. */
+    aboutDay: date({ label: 'Tells of' }),
     dueOnUtc: instant({ label: 'Send after' }),
     attempts: integer({ default: 0, min: 0 }),
     attemptedOnUtc: instant({ label: 'Last try' }),

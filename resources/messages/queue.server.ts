@@ -21,6 +21,8 @@ export interface Draft {
   readonly body: string
   readonly subject?: string | undefined
   readonly template?: string | undefined
+  /** The day that it tells goods to be there on; it is not sent once that day has moved on. */
+  readonly aboutDay?: string | undefined
   readonly event?: Telling | undefined
   readonly calendarEntry?: string | undefined
   /** The same as a page, and where its reader says that they want no more. */

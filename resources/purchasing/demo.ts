@@ -1,4 +1,6 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
+import { containerFollows } from './demo/containerFollows.ts'
+import { etaChanges } from './demo/etaChanges.ts'
 import { portTransits } from './demo/portTransits.ts'
 import { purchases } from './demo/purchases.ts'
 import { incoming } from './demo/purchasing.ts'
@@ -20,6 +22,8 @@ export default {
     skuDemand,
     stockSnoozes,
     incoming,
+    etaChanges,
+    containerFollows,
     purchases,
     supplierReminders,
   ],

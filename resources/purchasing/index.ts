@@ -7,6 +7,9 @@ import { criticalStock } from './critical/criticalStock.entity.ts'
 import { criticalStockCalls } from './critical/criticalStock.calls.ts'
 import { skuDemand } from './critical/skuDemand.entity.ts'
 import { stockSnoozes } from './critical/stockSnoozes.entity.ts'
+import { containerFollows } from './etas/containerFollows.entity.ts'
+import { etaCalls } from './etas/etas.calls.ts'
+import { etaChanges } from './etas/etaChanges.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
 import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
@@ -21,6 +24,8 @@ import { containerPresaleRecords } from './presale/containerPresaleRecords.entit
 import { presaleCalls } from './presale/presale.calls.ts'
 import { presalePromises } from './presale/presalePromises.entity.ts'
 import { purchaseLines } from './purchases/purchaseLines.entity.ts'
+import { productTimelineCalls } from './timelines/productTimeline.calls.ts'
+import { purchaseTimeline } from './timelines/purchaseTimeline.entity.ts'
 import { purchases } from './purchases/purchases.entity.ts'
 import { seaLines } from './ports/seaLines.entity.ts'
 import { shippingAgents } from './ports/shippingAgents.entity.ts'
@@ -43,6 +48,8 @@ export default area('purchasing', {
     purchasePayments,
     containers,
     containerLines,
+    etaChanges,
+    containerFollows,
     purchases,
     purchaseLines,
     skuDemand,
@@ -50,15 +57,18 @@ export default area('purchasing', {
     criticalStock,
     containerPresaleRecords,
     presalePromises,
+    purchaseTimeline,
   ],
   calls: {
     ...containerCalls,
     ...containerPaperCalls,
+    ...etaCalls,
     ...purchaseOrderCalls,
     ...purchaseOrderChanges,
     ...purchasePaperCalls,
     ...supplierTermCalls,
     ...criticalStockCalls,
     ...presaleCalls,
+    ...productTimelineCalls,
   },
 })

@@ -13,6 +13,8 @@ import { containerValues } from './containers/containerValues.server.ts'
 import criticalStockHandlers from './critical/criticalSteps.server.ts'
 import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
+import { followTiles } from './etas/followTiles.server.ts'
+import etaHandlers from './etas/etas.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { containerFilterHooks, purchaseOrderFilterHooks } from './lists/purchasingFilters.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
@@ -32,18 +34,22 @@ import presaleHandlers from './presale/presale.server.ts'
 import { presaleRecords, promises } from './presale/presaleRecords.server.ts'
 import { purchaseSteps } from './purchases/purchaseSteps.server.ts'
 import { supplierBankSteps } from './suppliers/supplierBankSteps.server.ts'
+import productTimelineHandlers from './timelines/productTimeline.server.ts'
+import { purchaseTimelines } from './timelines/purchaseTimeline.server.ts'
 import purchasing from './index.ts'
 
 export default serverHalf(purchasing, {
   calls: [
     containerHandlers,
     containerPaperHandlers,
+    etaHandlers,
     purchaseOrderHandlers,
     purchaseOrderChangeHandlers,
     purchasePaperHandlers,
     supplierTermHandlers,
     criticalStockHandlers,
     presaleHandlers,
+    productTimelineHandlers,
   ],
   hooks: {
     containers: {
@@ -70,7 +76,8 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
-  readModels: [criticalStocks, presaleRecords, promises],
+  readModels: [criticalStocks, presaleRecords, promises, purchaseTimelines],
+  tiles: followTiles,
   jobs: [demandJob],
   ledgers: purchasingLedgers,
 })

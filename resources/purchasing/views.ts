@@ -25,8 +25,6 @@ export default {
         },
       },
     }),
-    ...views('containerPresaleRecords', presaleLinks),
-    ...views('presalePromises', presaleLinks),
     ...views('criticalStock', {
       panels: { list: { selection: () => import('./critical/WhySuggested.tsx') } },
     }),
@@ -36,6 +34,7 @@ export default {
       panels: {
         create: { beside: openLines },
         edit: { beside: openLines },
+        list: { toolbar: () => import('./etas/PasteEtas.tsx') },
         show: {
           above: remember,
           beside: () => import('./containers/filling/FillOfRecord.tsx'),
@@ -47,6 +46,18 @@ export default {
   screens: {
     purchasingLeads: () => import('./leads.views.tsx'),
     purchaseRecordConfirm: () => import('./orders/confirming/purchaseRecordConfirm.views.tsx'),
+    purchaseOrderTimeline: views('purchaseTimeline', {
+      panels: { list: { above: () => import('./timelines/PurchaseBars.tsx') } },
+    }),
+    productPurchaseTimeline: {
+      getProductTimeline: {
+        panels: { list: { above: () => import('./timelines/ProductCurves.tsx') } },
+      },
+    },
+    presoldGoods: {
+      ...views('containerPresaleRecords', presaleLinks),
+      ...views('presalePromises', presaleLinks),
+    },
     containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

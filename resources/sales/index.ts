@@ -3,6 +3,9 @@ import { extrasCalls } from './sellIt/extras/extras.calls.ts'
 import { exchangeCalls } from './sellIt/exchange/exchange.calls.ts'
 import { saleReturns } from './sellIt/exchange/saleReturns.entity.ts'
 import { lineSources } from './lineSources/lineSources.entity.ts'
+import { etaWarningCalls } from './etaWarnings/etaWarnings.calls.ts'
+import { etaWarningOrders } from './etaWarnings/etaWarningOrders.entity.ts'
+import { etaWarnings } from './etaWarnings/etaWarnings.entity.ts'
 import { openSales } from './sellIt/openSales.entity.ts'
 import { sellItCalls } from './sellIt/sellIt.calls.ts'
 import { walkInCustomers } from './sellIt/walkInCustomers.entity.ts'
@@ -102,6 +105,8 @@ export default area('sales', {
     shippingCostTypes,
     orderFollowUps,
     ordersWithBalance,
+    etaWarnings,
+    etaWarningOrders,
     refunds,
     writeOffs,
     tillEntries,
@@ -133,6 +138,7 @@ export default area('sales', {
     ...documentCalls,
     ...productSalesCalls,
     ...orderReminderCalls,
+    ...etaWarningCalls,
     ...refundCalls,
     ...writeOffCalls,
     ...tillCalls,

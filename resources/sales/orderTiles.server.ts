@@ -3,7 +3,7 @@ import { branchOf } from '#resources/administration/branchOf.server.ts'
 
 /**
  * Orders that customers still owe something for: a salesperson's own, and those of a branch; what
- * people ask to write off of them.
+ * people ask to write off of them; goods that come too late for them.
  */
 export const orderTiles: Readonly<Record<string, Tile>> = {
   ownOrdersOwing: {
@@ -13,6 +13,11 @@ export const orderTiles: Readonly<Record<string, Tile>> = {
   writeOffsWaiting: {
     path: '/sale/reminders/deliveredWithBalance/writeOffs',
     lists: () => [{ filter: { state: ['Requested'] } }],
+  },
+  etaWarnings: {
+    path: '/supply_chain/eta/etaWarnings',
+    isLate: true,
+    lists: () => [{ filter: { state: ['Open'] } }],
   },
   branchOrdersOwing: {
     path: '/sale/records',

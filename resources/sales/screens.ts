@@ -8,6 +8,14 @@ const ofDocuments = [
   'emailOrderDocument',
 ] as const
 
+/** Texts to customers, of one or of many. */
+const ofTexts = [
+  'previewTextMessage',
+  'sendTextMessageToCustomer',
+  'previewTexts',
+  'textCustomers',
+] as const
+
 /** Discounts of an order, and the rows of its amounts. */
 const ofAmounts = [
   'setOrderCoupon',
@@ -126,6 +134,14 @@ export const orderReminders = screen({
     'swapGoods',
   ],
 })
+
+/** What comes too late for customers; texts to them have their own dialog. */
+export const etaWarnings = screen({
+  calls: [...ofTexts, 'getEtaCustomers', 'getOrderCodeListByCode'],
+})
+
+/** The orders behind them. */
+export const etaWarningOrders = screen({ calls: ofTexts })
 
 /** One customer, by the id and what is to be done in the query. */
 export const customerPage = screen({

@@ -1,5 +1,7 @@
 import { serverHalf } from '#server/kit'
 import documentHandlers from './documents/documents.server.ts'
+import etaWarningHandlers from './etaWarnings/etaWarningCalls.server.ts'
+import { warningOrders, warnings } from './etaWarnings/etaWarnings.server.ts'
 import { followOrders } from './documents/invoices/invoiceChanges.server.ts'
 import { fileInvoices } from './documents/invoices/invoiceFiles.server.ts'
 import { invoiceFormer } from './documents/invoices/formerInvoices.server.ts'
@@ -91,6 +93,7 @@ export default serverHalf(sales, {
     paymentHandlers,
     productSalesHandlers,
     reminderHandlers,
+    etaWarningHandlers,
     refundHandlers,
     writeOffHandlers,
     tillHandlers,
@@ -135,7 +138,7 @@ export default serverHalf(sales, {
   expire: expireQuotations,
   jobs: [fileInvoices, invoiceFormer, ...tagJobs, saleSumsJob],
   subscribers: [followOrders, followReturns],
-  readModels: [withBalance],
+  readModels: [withBalance, warnings, warningOrders],
   ledgers: [...salesLedgers, ...saleLedgers],
   tiles: { ...orderTiles, ...discountTiles },
 })

@@ -25,6 +25,12 @@ export default {
     discountQueue: views('discountUses', {
       panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
     }),
+    etaWarnings: views('etaWarnings', {
+      panels: { list: { selection: () => import('./etaWarnings/WarningTools.tsx') } },
+    }),
+    etaWarningOrders: views('etaWarningOrders', {
+      panels: { list: { selection: () => import('./etaWarnings/WarningTools.tsx') } },
+    }),
     orderReminders: {
       getOverdueQuotations: ofSelected,
       ...views('ordersWithBalance', ofSelected),

@@ -4,6 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const stock = {
   stock: {
     open_product: 'Product',
+    timeline: 'Purchase timeline',
     open_sku: 'SKU',
     report: 'Report an issue',
     sell: 'Add to Sell it',

@@ -165,6 +165,7 @@ describe('the calls are the specification’s', () => {
       '/api/scanEvents',
       '/api/containerPresaleRecords',
       '/api/presalePromises',
+      '/api/etaWarnings',
       '/api/demoRequests',
       '/api/bi/',
       '/api/channels',

@@ -115,6 +115,9 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // Whatever arrives left before.
   if (field === entities.containers.fields.departsOn)
     return new Date(Date.UTC(2025, 0, 1 - (n % 3000))).toISOString().slice(0, 10)
+  // Nobody announces a ship for later than two years from now.
+  if (field === entities.containers.fields.arrivesOn)
+    return new Date(Date.now() + (n % 700) * 86_400_000).toISOString().slice(0, 10)
   // Each has a check digit of its own.
   if (field === entities.containers.fields.no) {
     const ten = `SMPU${String(n % 1_000_000).padStart(6, '0')}`

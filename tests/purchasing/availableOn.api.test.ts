@@ -96,7 +96,8 @@ describeRules(
       ).day
 
     it('a container is there after the days from the port and those of handling', async () => {
-      const { id } = await box({ arrivesOn: '2027-03-10' })
+      // Once it is loaded its ETA changes with a reason (`changeEta`).
+      const { id } = await box({ arrivesOn: '2027-03-10', state: 'Planned' })
       expect(await ofBox(id)).toBe('2027-03-15')
       await change('containers', id, { arrivesOn: '2027-03-12' })
       expect(await ofBox(id)).toBe('2027-03-17')

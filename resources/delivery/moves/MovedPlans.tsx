@@ -91,7 +91,7 @@ export function MovedPlans({ frame, moved, nameOf, onClose }: Props) {
       )}
       {isTexting && (
         <TextCustomers
-          planIds={done.map(({ id }) => id)}
+          ids={done.map(({ id }) => id)}
           event="Plan moved"
           onClose={isSent => (isSent ? onClose() : setTexting(false))}
         />

@@ -8,7 +8,7 @@ export default function SelectedPlans() {
   return (
     <>
       <InviteSelected />
-      {!isAll && <TextManyCustomers planIds={[...ids].map(String)} />}
+      {!isAll && <TextManyCustomers ids={[...ids].map(String)} />}
     </>
   )
 }

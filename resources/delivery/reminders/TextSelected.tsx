@@ -11,7 +11,7 @@ export default function TextSelected() {
   const [row] = rows
   // A plan may have several rows.
   const planIds = [...new Set(rows.map(({ planId }) => String(planId)))]
-  if (planIds.length > 1) return <TextManyCustomers planIds={planIds} />
+  if (planIds.length > 1) return <TextManyCustomers ids={planIds} />
   return row ? (
     <TextCustomer
       by="planId"

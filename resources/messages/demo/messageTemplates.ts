@@ -29,6 +29,11 @@ const track = '[\n\nFollow your order: {portalLink}]'
 
 const wordings: readonly Wording[] = [
   {
+    name: 'Goods are late, text',
+    channel: 'SMS',
+    body: 'Hello {customer}, we are sorry: the ship with your {product} is late.[ We promised it for {promised}.][ It is here on {expected}.] We will call you about order {orderCode}. {company}',
+  },
+  {
     name: 'Delivery booked, text',
     channel: 'SMS',
     event: 'Plan booked',

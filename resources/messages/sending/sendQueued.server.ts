@@ -9,6 +9,7 @@ import {
   type Queryable,
 } from '#server/kit'
 import { countries } from '#resources/countries.ts'
+import { lateGoods } from '#resources/messages/texting/subjectFacts.server.ts'
 import { isQuiet } from '#resources/messages/texting/quietHours.ts'
 import type { Gateway, Outcome, Outgoing } from './gateway.ts'
 import { pausedChannels } from './pauses.server.ts'
@@ -41,6 +42,7 @@ export async function hasToSend(db: Queryable, all: Gateways, now: Date): Promis
  */
 export async function sendQueued(db: Database, gateways: Gateways, now: Date): Promise<string> {
   const end = Date.now() + mostTime
+  await withdrawMoved(db, now)
   const counts = { unclear: await leaveUnclear(db), sent: 0, notSent: 0, asked: 0 }
   const lanes = Object.entries(gateways).map(([channel, gateway]) =>
     sendLane(db, { [channel]: gateway }, { now, end, counts }),
@@ -98,6 +100,19 @@ async function leaveUnclear(db: Database): Promise<number> {
     for (const { id, ...of } of left)
       await tell(contextOf(tx, of), 'unclear', id, 'Sending', 'Unclear')
     return left.length
+  })
+}
+
+/** Texts that name a day which goods are not there on any more: somebody writes another one. */
+async function withdrawMoved(db: Database, now: Date): Promise<void> {
+  await db.write(async tx => {
+    const moved = await tx.query<{ id: string; clientId: string; country: Clock['country'] }>(sql`
+      update messages m set state = 'Withdrawn', last_error = 'The day that it names has moved on.', ${touched(nobody)}
+      where m.state = 'Queued' and m.about_day is not null and m.due_on_utc <= ${now.toISOString()} and not m.is_deleted
+        and m.about_day::text is distinct from (select l.expected_on from (${lateGoods(sql`m.order_id`)}) l)
+      returning id, client_id, (select k.country from clients k where k.id = m.client_id) as country`)
+    for (const { id, ...of } of moved)
+      await tell(contextOf(tx, of), 'withdraw', id, 'Queued', 'Withdrawn')
   })
 }
 

@@ -11,6 +11,9 @@ export const gaps = {
   openingHours: 'when that place is open',
   trackingNo: 'the tracking number',
   portalLink: 'the order in the customer portal',
+  product: 'the goods of an order that come later than promised',
+  promised: 'the day that they were promised for',
+  expected: 'the day that they are there on, as far as anybody knows',
 } as const
 export type Gap = keyof typeof gaps
 

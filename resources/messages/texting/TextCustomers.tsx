@@ -15,7 +15,8 @@ const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
 type Values = Readonly<Record<string, unknown>>
 
 interface Props {
-  planIds: readonly string[]
+  ids: readonly string[]
+  by?: 'planIds' | 'orderIds'
   /** What has happened to the plans: its template goes where nothing else is chosen. */
   event?: Telling
   onClose: (isSent: boolean) => void
@@ -24,8 +25,8 @@ interface Props {
 const { templateId, text } = textingCalls.textCustomers.input
 const fields = shownIn({ templateId, text })
 
-/** Texts the customers of plans, each with the facts of their own, and tells who got none and why. */
-export default function TextCustomers({ planIds, event, onClose }: Props) {
+/** Texts the customers of plans or orders, each with the facts of their own, and tells who got none and why. */
+export default function TextCustomers({ ids, by = 'planIds', event, onClose }: Props) {
   const { provider, tellDone } = useServer()
   const [refused, setRefused] = useState<readonly { id: string; name: string; why: string }[]>()
   const [unsigned, setUnsigned] = useState<{ values: Values; message: string }>()
@@ -41,7 +42,7 @@ export default function TextCustomers({ planIds, event, onClose }: Props) {
   const send = async (values: Values, signature?: string) => {
     const input = {
       ...(values as { templateId?: string; text?: string }),
-      planIds: [...planIds],
+      [by]: [...ids],
       ...(event && { event }),
     }
     const preview = await provider.call('previewTexts', input)
@@ -55,7 +56,8 @@ export default function TextCustomers({ planIds, event, onClose }: Props) {
     setRefused(
       left.map(({ id, errors }) => ({
         id,
-        name: preview.data.find(({ planId }) => planId === id)?.customer ?? '',
+        name:
+          preview.data.find(({ planId, orderId }) => (planId ?? orderId) === id)?.customer ?? '',
         why: errors.map(({ message }) => message).join(' '),
       })),
     )
@@ -72,17 +74,17 @@ export default function TextCustomers({ planIds, event, onClose }: Props) {
   return (
     <>
       <CallDialog
-        title={say('messages.text_many', { smart_count: planIds.length })}
+        title={say('messages.text_many', { smart_count: ids.length })}
         fields={fields}
         run={run}
         confirm={say('messages.send_many')}
         onClose={() => onClose(false)}
       >
-        <TextsPreview planIds={planIds} event={event} />
+        <TextsPreview ids={ids} by={by} event={event} />
       </CallDialog>
       {unsigned && (
         <SignDialog
-          about={`textCustomers ${new Set(planIds).size}`}
+          about={`textCustomers ${new Set(ids).size}`}
           message={unsigned.message}
           onSign={signature => send(unsigned.values, signature)}
           onClose={() => setUnsigned(undefined)}

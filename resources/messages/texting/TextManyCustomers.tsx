@@ -9,18 +9,23 @@ import { textingCalls } from './texting.calls.ts'
 
 const TextCustomers = LazyPart(() => import('./TextCustomers.tsx'))
 
-/** A button with the dialog that texts the customers of plans. */
-export default function TextManyCustomers({ planIds }: { planIds: readonly string[] }) {
+interface Props {
+  readonly ids: readonly string[]
+  readonly by?: 'planIds' | 'orderIds'
+}
+
+/** A button with the dialog that texts the customers of plans or orders. */
+export default function TextManyCustomers({ ids, by = 'planIds' }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { input } = textingCalls.textCustomers
-  const isPossible = planIds.length > 0 && planIds.length <= input.planIds.options.max
+  const isPossible = ids.length > 0 && ids.length <= input[by].options.max
   if (!isPossible || !mayCall('textCustomers', textingCalls.textCustomers)) return null
   return (
     <>
       <Button variant="outlined" startIcon={<Sms />} onClick={() => setAsked(true)}>
-        {say('messages.text_many', { smart_count: planIds.length })}
+        {say('messages.text_many', { smart_count: ids.length })}
       </Button>
-      {isAsked && <TextCustomers planIds={planIds} onClose={() => setAsked(false)} />}
+      {isAsked && <TextCustomers ids={ids} by={by} onClose={() => setAsked(false)} />}
     </>
   )
 }

@@ -13,12 +13,13 @@ import { useSettled } from '#src/views/parts/useSettled.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 
 interface Props {
-  planIds: readonly string[]
+  ids: readonly string[]
+  by: 'planIds' | 'orderIds'
   event: Telling | undefined
 }
 
 /** What each customer would get, who gets none and why, and what all of it takes. */
-export function TextsPreview({ planIds, event }: Props) {
+export function TextsPreview({ ids, by, event }: Props) {
   const watched = useWatch() as Partial<Record<string, string | null>>
   const typed = useSettled(
     JSON.stringify({ templateId: watched.templateId, text: watched.text }),
@@ -27,11 +28,11 @@ export function TextsPreview({ planIds, event }: Props) {
   const provider = useProvider()
   const client = useClient()
   const { data: answer, error } = useQuery({
-    queryKey: callKey('previewTexts', planIds, event, typed),
+    queryKey: callKey('previewTexts', by, ids, event, typed),
     queryFn: ({ signal }) =>
       provider.call(
         'previewTexts',
-        { ...given(typed), planIds: [...planIds], ...(event && { event }) },
+        { ...given(typed), [by]: [...ids], ...(event && { event }) },
         { signal },
       ),
     placeholderData: keepPreviousData,
@@ -41,7 +42,7 @@ export function TextsPreview({ planIds, event }: Props) {
   // What is still to be written is no problem yet.
   const rows = answer.data.map(({ problems, ...row }) => ({
     ...row,
-    id: row.planId,
+    id: (row.planId ?? row.orderId)!,
     why: problems
       .filter(({ code }) => code !== 'required')
       .map(({ message }) => message)

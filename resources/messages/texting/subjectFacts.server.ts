@@ -43,6 +43,10 @@ export interface Facts {
   openingHours: string | null
   pickupText: string | null
   trackingNo: string | null
+  /** Of an order: goods on their way that are there after the day that they are promised for. */
+  product: string | null
+  promisedOn: string | null
+  expectedOn: string | null
 }
 
 /** The facts of each subject that exists; those of an order include its next plan. */
@@ -61,7 +65,7 @@ export async function factsOf(
       p.id as plan_id, p.no as plan_no, p.version as plan_version, p.state as plan_state, p.preparation_status, p.is_unpaid_blocked,
       p.date, p.tracking_no, d.calendar_type, s.period,
       nullif(concat_ws(', ', a.line1, a.suburb, a.city), '') as address,
-      coalesce(u.name, b.name) as place, u.opening_hours, u.text_template as pickup_text
+      coalesce(u.name, b.name) as place, u.opening_hours, u.text_template as pickup_text, l.product, l.promised_on, l.expected_on
     from (${subjects[entity](ids)}) x join clients k on k.id = x.client_id
       left join orders o on o.id = x.order_id
       join customers c on c.id = coalesce(x.customer_id, o.customer_id)
@@ -72,11 +76,25 @@ export async function factsOf(
       left join addresses a on a.id = p.address_id
       left join lateral (select name, opening_hours, text_template from pickup_points
         where calendar_id = p.calendar_id and is_active and not is_deleted order by created_on_utc, id limit 1) u on true
+      left join lateral (${lateGoods(sql`o.id`)}) l on ${entity === 'orders'}
     where x.client_id = ${clientId}`,
     ids.length === 1 ? 'prepared' : undefined,
   )
   return rows.map(row => ({ ...row, ownerEntity: entity }))
 }
+
+/** What of an order comes later than promised. A day that nobody knows is none. */
+export const lateGoods = (orderId: SQL): SQL => sql`
+  select string_agg(distinct w.name, ', ' order by w.name) as product, min(w.promised)::text as promised_on,
+    case when bool_and(w.there_on is not null) then max(w.there_on)::text end as expected_on
+  from (
+    select y.name, coalesce(q.promised_date, a.promised_date) as promised, case when v.id is not null then v.available_on else e.available_on end as there_on
+    from order_lines q join orders a on a.id = q.order_id join reservations r on r.order_line_id = q.id
+      join skus h on h.id = q.sku_id join products y on y.id = h.product_id
+      left join container_lines d on d.id = r.container_line_id left join containers v on v.id = d.container_id
+      left join purchase_order_lines e on e.id = r.purchase_order_line_id
+    where q.order_id = ${orderId} and r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and not q.is_deleted) w
+  where w.promised is not null and (w.there_on is null or w.there_on > w.promised)`
 
 /** What fills the gaps of a template. */
 export const gapsOf = (facts: Facts): GapValues => ({
@@ -91,6 +109,9 @@ export const gapsOf = (facts: Facts): GapValues => ({
   openingHours: facts.openingHours,
   trackingNo: facts.trackingNo,
   portalLink: portalLink(facts.orderCode),
+  product: facts.product,
+  promised: facts.promisedOn && dayInWords(facts.promisedOn),
+  expected: facts.expectedOn && dayInWords(facts.expectedOn),
 })
 
 /** Which templates fit a plan, by the type of its calendar. */

@@ -18,7 +18,7 @@ import type { textingCalls } from './texting.calls.ts'
 
 type Input = CallInput<typeof textingCalls.textCustomers>
 
-/** A plan with the text to its customer; nothing where there is nobody to tell. */
+/** A plan or an order with the text to its customer; nothing where there is nobody to tell. */
 interface Drafted {
   readonly id: string
   readonly found: { facts: Facts; text: Text } | undefined
@@ -32,7 +32,7 @@ export async function previewTexts(
   const drafted = await draftedOf(context, input)
   const known = drafted.flatMap(({ found }) => found ?? [])
   const [first] = known
-  if (!first) throw new NotFound('These plans do not exist, or they have no customers.', 'planIds')
+  if (!first) throw new NotFound('These do not exist, or they have no customers.', subjectOf(input))
   const sent = known.filter(({ text }) => !text.problems.length)
   const segments = sent.reduce((sum, { text }) => sum + segmentsOf(text.text).count, 0)
   const now = new Date()
@@ -41,8 +41,9 @@ export async function previewTexts(
   const minutes = Math.floor(Math.max(0, ahead + sent.length - 1) / textsPerMinute)
   return {
     data: known.map(({ facts, text: { text, to, problems } }) => ({
-      planId: facts.ownerId,
-      no: facts.planNo!,
+      planId: facts.ownerEntity === 'deliveryPlans' ? facts.ownerId : null,
+      orderId: facts.orderId,
+      no: (facts.ownerEntity === 'deliveryPlans' ? facts.planNo : facts.orderCode)!,
       customer: facts.customer,
       to: to ?? null,
       text,
@@ -60,7 +61,7 @@ export async function previewTexts(
 }
 
 /**
- * Queues a text for each plan. Beyond the texts that a person may send within a minute, they go in
+ * Queues a text for each plan or order. Beyond the texts that a person may send within a minute, they go in
  * the following minutes.
  * @throws BadInput for what is wrong with the text itself; Refused naming `signature` beyond a limit
  */
@@ -84,8 +85,8 @@ export async function textCustomers(
     if (found && !found.text.problems.length) waits.set(id, Math.floor(texts++ / textsPerMinute))
   for (const { id, found } of inOrder) {
     if (!found) {
-      const problem = 'This plan does not exist, or it has no customer.'
-      errorsOf.set(id, [problemAt('not_found', 'planIds', problem)])
+      const problem = 'This does not exist, or it has no customer.'
+      errorsOf.set(id, [problemAt('not_found', subjectOf(input), problem)])
       continue
     }
     const { facts, text } = found
@@ -98,6 +99,7 @@ export async function textCustomers(
       recipient: text.to!,
       body: text.text,
       template: text.template,
+      aboutDay: text.aboutDay,
     }
     const problem = await queueMessage(context, facts, draft, waits.get(id))
     errorsOf.set(id, problem ? [problem] : [])
@@ -124,9 +126,14 @@ const numberOf = ({ found }: Drafted) => found?.text.to ?? ''
 
 const problemOf = ({ code, field, message }: Problem) => ({ code, field: field ?? null, message })
 
-async function draftedOf(context: Context, { planIds, templateId, text, event }: Input) {
-  const ids = [...new Set((planIds ?? []).map(id => id.toLowerCase()))]
-  if (!ids.length) throw badInput('required', 'planIds', 'Choose at least one plan.')
+const subjectOf = ({ orderIds }: Input) => (orderIds?.length ? 'orderIds' : 'planIds')
+
+async function draftedOf(context: Context, input: Input) {
+  const { planIds, orderIds, templateId, text, event } = input
+  if (planIds?.length && orderIds?.length)
+    throw badInput('one_of', 'orderIds', 'Texts are about plans or about orders.')
+  const ids = [...new Set((input[subjectOf(input)] ?? []).map(id => id.toLowerCase()))]
+  if (!ids.length) throw badInput('required', 'planIds', 'Choose at least one plan or order.')
   const { db, actor } = context
   const chosen = await wordingOf(context, templateId)
   const told = event && !chosen && !text?.trim() ? await templatesOf(db, actor.clientId, event) : []
@@ -135,7 +142,12 @@ async function draftedOf(context: Context, { planIds, templateId, text, event }:
     told.find(
       ({ channel, forType }) => channel === 'SMS' && (forType === null || forType === kindOf(of)),
     )
-  const facts = await factsOf(context.db, 'deliveryPlans', ids, context.actor.clientId)
+  const facts = await factsOf(
+    context.db,
+    orderIds?.length ? 'orders' : 'deliveryPlans',
+    ids,
+    context.actor.clientId,
+  )
   const known = new Map(facts.map(each => [each.ownerId, each]))
   return ids.map((id): Drafted => {
     const of = known.get(id)

@@ -16,6 +16,8 @@ export interface Text {
   /** In the form of gateways. */
   to: string | undefined
   template: string | undefined
+  /** The day that it tells goods to be there on. */
+  aboutDay: string | undefined
   problems: (Problem & { field: string })[]
 }
 
@@ -66,6 +68,10 @@ export function textOf(
     text,
     to: number && 'e164' in number ? number.e164 : undefined,
     template: template?.name,
+    aboutDay:
+      !written.trim() && template?.body.includes('{expected}') && facts.expectedOn
+        ? facts.expectedOn
+        : undefined,
     problems,
   }
 }

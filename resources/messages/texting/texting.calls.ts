@@ -28,9 +28,10 @@ const texted = {
   to: text({ max: 40, help: 'Leave empty for the number of the customer' }),
 }
 
-/** A text to the customers of several plans; each gets the template with the facts of their own. */
+/** A text to the customers of several plans or orders; each gets the template with the facts of their own. */
 const textedToMany = {
-  planIds: tags('deliveryPlans', { required: true, max: 500, label: 'Plans', answeredByRow: true }),
+  planIds: tags('deliveryPlans', { max: 500, label: 'Plans', answeredByRow: true }),
+  orderIds: tags('orders', { max: 500, label: 'Orders', answeredByRow: true }),
   templateId: texted.templateId,
   text: texted.text,
   /** What has happened to the plans: its template goes where nothing else is chosen. */
@@ -89,7 +90,7 @@ export const textingCalls = {
     answer: { data: object({ dueOnUtc: instant({ required: true }) }) },
   }),
   /**
-   * What the customer of each plan would get, and who gets none and why. Of more texts than a person
+   * What the customer of each plan or order would get, and who gets none and why. Of more texts than a person
    * may send within a minute, the last ones wait.
    */
   previewTexts: call({
@@ -99,8 +100,9 @@ export const textingCalls = {
     input: textedToMany,
     answer: {
       data: list({
-        planId: reference('deliveryPlans', { required: true }),
-        no: text({ required: true, label: 'Plan' }),
+        planId: reference('deliveryPlans'),
+        orderId: reference('orders'),
+        no: text({ required: true, label: 'Plan or order' }),
         customer: text({ required: true, max: 200 }),
         to: text(),
         text: text({ required: true, max: 2000 }),
@@ -119,8 +121,8 @@ export const textingCalls = {
     },
   }),
   /**
-   * Queues a text to the customer of each plan; who gets none is told with the reason. Beyond the
-   * limits of a day somebody else signs `textCustomers` and the number of plans.
+   * Queues a text to the customer of each plan or order; who gets none is told with the reason. Beyond the
+   * limits of a day somebody else signs `textCustomers` and the number of them.
    */
   textCustomers: call({
     at: 'POST /api/messages/texts',
@@ -130,7 +132,7 @@ export const textingCalls = {
       done: integer({ required: true }),
       refused: integer({ required: true }),
       results: list({
-        id: reference('deliveryPlans', { required: true }),
+        id: text({ required: true, max: 36 }),
         isSuccess: flag({ required: true }),
         errors: problems,
       }),

@@ -47,7 +47,7 @@ export default handlers(textingCalls, {
 
   async sendTextMessageToCustomer(context, input) {
     const facts = await subjectOf(context, input)
-    const { text, to, template, problems } = textOf(
+    const { text, to, template, aboutDay, problems } = textOf(
       await wordingOf(context, input.templateId),
       input,
       facts,
@@ -63,7 +63,7 @@ export default handlers(textingCalls, {
           `You have sent ${textsPerMinute} texts within a minute. Wait a moment.`,
         ),
       )
-    const draft = { channel: 'SMS' as const, recipient: to!, body: text, template }
+    const draft = { channel: 'SMS' as const, recipient: to!, body: text, template, aboutDay }
     const problem = await queueMessage(context, facts, draft)
     if (problem) throw new Refused(problem)
     await countTexts(context, takenOf(facts, text), {

@@ -98,6 +98,13 @@ export const containers = entity('containers', {
     /** Its id once it is over, so that another container may have its number. */
     endedId: text({ readOnly: true, max: 36, label: 'Ended as' }),
     lines: lines(containerLines, { by: 'containerId' }),
+    etaMoved: computed(
+      integer({
+        label: 'ETA moved',
+        help: 'Days since its first ETA; below 0 where it is earlier',
+      }),
+      `coalesce({arrivedOn}, {arrivesOn}) - (select e.old_day from eta_changes e where e.container_id = {id} and e.what = 'ETA' and e.old_day is not null and not e.is_deleted order by e.created_on_utc, e.id limit 1)`,
+    ),
     skuCount: computed(
       integer({ required: true, label: 'SKUs' }),
       ofLines('count(distinct l.sku_id)::int'),
@@ -166,6 +173,7 @@ export const containers = entity('containers', {
   },
   attachments: true,
   notes: true,
+  related: [{ entity: 'etaChanges', by: 'containerId' }],
   statuses: {
     transitions: {
       load: {
@@ -229,6 +237,25 @@ export const containers = entity('containers', {
         confirm: 'Cancel this container?',
         needsReason: true,
       },
+    },
+  },
+  actions: {
+    changeEta: {
+      call: 'changeEta',
+      id: 'containerId',
+      label: 'Change ETA',
+      while: { field: 'state', is: ['Planned', 'Loaded', 'Sailing'] },
+    },
+    follow: {
+      call: 'followContainer',
+      id: 'containerId',
+      label: 'Follow',
+      while: { field: 'isUnderWay', is: [true] },
+    },
+    unfollow: {
+      call: 'unfollowContainer',
+      id: 'containerId',
+      label: 'Follow no more',
     },
   },
   links: {

@@ -121,6 +121,9 @@ function addPurchases(
       dischargePortId: maker.portId && supply.ports[port],
       warehouseId,
       orderedOn: isoDate(at),
+      confirmedOn: ['Draft', 'Submitted', 'Cancelled'].includes(purchase.state)
+        ? undefined
+        : isoDate(at + (3 + (i % 5)) * day),
       requestedDate: isoDate(at + (74 + (i % 4) * 4) * day),
       deposit: incoterm === 'DDP' ? 0 : 30,
       state: purchase.state,

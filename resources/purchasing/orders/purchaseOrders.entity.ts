@@ -88,6 +88,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     dischargePortId: reference('ports', { label: 'To port' }),
     warehouseId: reference('warehouses', { required: true }),
     orderedOn: date({ label: 'Ordered' }),
+    confirmedOn: date({ readOnly: true, label: 'Confirmed' }),
     requestedDate: date({ label: 'Requested for' }),
     deposit: percent({ label: 'Deposit (%)' }),
     state: choice(purchaseStates, {
@@ -248,6 +249,7 @@ export const purchaseOrders = entity('purchaseOrders', {
   },
   attachments: true,
   notes: true,
+  related: [{ entity: 'etaChanges', by: 'purchaseOrderId' }],
   links: {
     Confirm: {
       screen: '/supply_chain/order/purchase_record_confirm',

@@ -6,17 +6,19 @@ import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { useOnlySelected } from '#src/views/list/bulk/Selection.tsx'
 import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import TextPresold from './TextPresold.tsx'
 
 const reminder = '/sale/reminders/presaleNewProduct'
 
-/** In the bar of a selection of presold goods, where one row is selected: the orders behind it. */
+/** In the bar of a selection of presold goods: texts, and of one row the orders behind it. */
 export default function PresaleLinks() {
   const row = useOnlySelected()
-  if (!row) return null
+  if (!row) return <TextPresold />
   const { orders, containerId, skuId } = row
   const promises = orders && resourceOfEntity('presalePromises')
   return (
     <>
+      <TextPresold />
       {promises && (
         <Button
           size="small"

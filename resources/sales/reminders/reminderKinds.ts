@@ -1,5 +1,5 @@
 /** What an order is listed for until somebody has settled it. */
-export const orderReminderKinds = ['Quotation', 'Balance', 'Presale'] as const
+export const orderReminderKinds = ['Quotation', 'Balance', 'Presale', 'ETA'] as const
 export type OrderReminderKind = (typeof orderReminderKinds)[number]
 
 /** How long ago the goods of an order were handed over, in days. */

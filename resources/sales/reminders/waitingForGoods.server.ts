@@ -169,10 +169,10 @@ const wayColumns = sql`c.name as container_no, po.no as purchase_order_no, ${eta
 
 /** The last change of the day on which a container that is on its way is expected. */
 const changeOf = (container: SQL) => sql`
-  select z.at_utc, (z.changes->'arrivesOn'->>0)::date as eta_before from audit z
-  where z.record_id = ${container}.id and ${container}.state not in ('Completed', 'Cancelled')
-    and z.entity = 'containers' and z.operation = 'update' and z.changes->'arrivesOn'->>0 is not null
-  order by z.seq desc limit 1`
+  select z.created_on_utc as at_utc, z.old_day as eta_before from eta_changes z
+  where z.container_id = ${container}.id and ${container}.state not in ('Completed', 'Cancelled')
+    and z.what = 'ETA' and z.old_day is not null and not z.is_deleted
+  order by z.created_on_utc desc, z.id desc limit 1`
 
 /** The same of all containers, read once. */
 const changes = ({ actor }: Context) => sql`

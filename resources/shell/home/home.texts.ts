@@ -26,6 +26,8 @@ export const tileTexts = {
     reportsBegun: 'report to submit |||| reports to submit',
     ownIssues: 'issue to solve |||| issues to solve',
     discountsWaiting: 'discount to approve |||| discounts to approve',
+    followedContainers: 'change of a container you follow |||| changes of containers you follow',
+    etaWarnings: 'ETA warning, customers not told |||| ETA warnings, customers not told',
     writeOffsWaiting: 'write-off to approve |||| write-offs to approve',
     messagesPaused:
       'message waits: its gateway does not answer |||| messages wait: their gateway does not answer',

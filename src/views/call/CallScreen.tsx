@@ -138,7 +138,9 @@ function Rows({ entity, filters, rows }: Props) {
   const { filterValues } = useListContext()
   const shown = useMemo(() => leading(entity, filterValues), [entity, filterValues])
   const missing = filters.filter(
-    ({ name, field }) => field.options.required && isEmpty(filterValues[name]),
+    // Tags are never null, and none of them is chosen at first.
+    ({ name, field }) =>
+      field.options.required && field.kind !== 'tags' && isEmpty(filterValues[name]),
   )
   return missing.length > 0 ? (
     <State

@@ -2,6 +2,7 @@ import './changes.texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { say } from '#src/i18n/say.ts'
+import OrdersTimeline from '#resources/purchasing/timelines/OrdersTimeline.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 
@@ -23,6 +24,7 @@ export default function OrderActions() {
       <Button size="small" onClick={() => setAsked('remind')}>
         {say('purchaseChanges.remind')}
       </Button>
+      <OrdersTimeline ids={[...ids].map(String)} />
       {asked && (
         <ActionDialog
           key={asked}

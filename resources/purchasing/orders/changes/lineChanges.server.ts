@@ -102,9 +102,12 @@ export async function changeReadyDay(
   if (['Draft', 'Received', 'Closed', 'Cancelled'].includes(order.state))
     throw refused('transition', 'id', `${order.no} is ${order.state}: nothing of it is awaited.`)
   const line = lineOf(await lockedLines(context, order.id), lineId)
+  // The database notes the change with the reason (migration 0185).
+  await db.query(sql`select set_config('erp.change_reason', ${reason.trim()}, true)`)
   await db.query(
     sql`update purchase_order_lines set ready_date = ${readyDate}, ${touched(actor)} where id = ${line.id}`,
   )
+  await db.query(sql`select set_config('erp.change_reason', '', true)`)
   await written(context, order.id, 'changeDay', {
     lines: [
       [{ position: line.position, readyDate: line.readyDate }],

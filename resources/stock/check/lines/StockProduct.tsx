@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
+import { names, remember } from '#src/loading/remembered.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -49,6 +50,15 @@ export function StockProduct({
             {say('stock.hold_first')}
           </Link>
         )}
+        {mayReach(timeline) && (
+          <Link
+            component={RouterLink}
+            to={`${timeline}?${new URLSearchParams({ filter: JSON.stringify({ skuIds: [skuId] }) }).toString()}`}
+            onClick={() => remember(names.jumpTimeLineProducts, [skuId])}
+          >
+            {say('stock.timeline')}
+          </Link>
+        )}
         <ReportLink about={{ productId, skuId }} />
         {mayReach('/sale/priceLabels') && (
           <Link component="button" type="button" onClick={() => setPrinting(true)}>
@@ -60,6 +70,8 @@ export function StockProduct({
     </Aside>
   )
 }
+
+const timeline = '/supply_chain/productPurchaseTimeline'
 
 /** One screen, under the codes of two routes. */
 const tills = ['/sell_it', '/sale/sell_it']

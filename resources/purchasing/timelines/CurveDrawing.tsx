@@ -1,0 +1,71 @@
+import { LineChart } from '@mui/x-charts/LineChart'
+import { useTheme } from '@mui/material/styles'
+import { formatDate } from '#src/fields/time/time.ts'
+import { say } from '#src/i18n/say.ts'
+import type { StockOverTime } from './stockOverTime.ts'
+
+interface Props {
+  readonly today: string
+  readonly days: number
+  readonly course: StockOverTime
+  readonly instead?: StockOverTime
+}
+
+/** The free stock over time, and what it would be with what somebody has typed. */
+export default function CurveDrawing({ today, days, course, instead }: Props) {
+  const colours = useTheme().palette.series as string[]
+  const week = Array.from({ length: Math.ceil(days / 7) + 1 }, (_, n) => shifted(today, n * 7))
+  const drawn = [
+    ...new Set([...week, ...daysOf(course), ...(instead ? daysOf(instead) : [])]),
+  ].sort()
+  const lines = [
+    { label: say('timelines.stock'), data: drawn.map(day => stockOn(course, day)) },
+    ...(instead
+      ? [{ label: say('timelines.what_if'), data: drawn.map(day => stockOn(instead, day)) }]
+      : []),
+  ]
+  return (
+    <LineChart
+      height={300}
+      skipAnimation
+      colors={colours}
+      series={lines.map(line => ({
+        ...line,
+        curve: 'linear',
+        showMark: false,
+        valueFormatter: value => value?.toLocaleString('en-NZ') ?? '',
+      }))}
+      xAxis={[
+        {
+          scaleType: 'time',
+          data: drawn.map(day => new Date(`${day}T00:00:00`)),
+          valueFormatter: (at: Date) => formatDate(dayIn(at)).slice(0, 5),
+        },
+      ]}
+      yAxis={[{ min: 0, width: 64 }]}
+      grid={{ horizontal: true }}
+    />
+  )
+}
+
+const daysOf = ({ points }: StockOverTime) => points.map(({ day }) => day)
+
+/** Between two points the stock goes evenly. */
+function stockOn({ points }: StockOverTime, day: string): number | null {
+  const after = points.findLastIndex(point => point.day <= day)
+  if (after < 0) return null
+  const from = points[after]!
+  const to = points[after + 1]
+  if (!to || from.day === day) return from.stock
+  const share =
+    (Date.parse(day) - Date.parse(from.day)) / (Date.parse(to.day) - Date.parse(from.day))
+  return Math.round((from.stock + (to.stock - from.stock) * share) * 100) / 100
+}
+
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+const dayIn = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-')

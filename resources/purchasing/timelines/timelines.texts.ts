@@ -1,0 +1,41 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+const timelineTexts = {
+  timelines: {
+    bars: 'Ways of the purchase orders in the list. The table below has the same days.',
+    about: 'Planned above, actual below',
+    closer: 'Zoom in',
+    wider: 'Zoom out',
+    orders: 'Purchase orders',
+    production: 'In production',
+    waiting: 'Waits for the ship',
+    sea: 'At sea',
+    port: 'Port to warehouse',
+    planned: 'Planned',
+    late: 'Later than planned',
+    today: 'Today',
+    until: '%{stage}: %{from} to %{to}',
+    no_days: 'None of these purchase orders has days to draw.',
+    curves: 'Free stock of %{code} from today on. The tables below have the same numbers.',
+    stock: 'Free stock',
+    what_if: 'With what you typed',
+    what_if_title: 'What if',
+    what_if_pieces: 'More pieces',
+    what_if_day: 'There on',
+    runs_out: 'Runs out on %{day}',
+    lasts: 'Lasts through the period',
+    days_out: '%{smart_count} day without stock |||| %{smart_count} days without stock',
+    instead: 'With them: %{outcome}',
+    arrivals: 'Arrivals',
+    none_coming: 'Nothing of it is on its way.',
+    choose: 'Curve of',
+    open: 'Timeline',
+  },
+} as const
+
+addTexts(timelineTexts)
+
+type Texts = typeof timelineTexts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}

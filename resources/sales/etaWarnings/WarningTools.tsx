@@ -1,0 +1,59 @@
+import './etaWarnings.texts.ts'
+import Sms from '@mui/icons-material/SmsOutlined'
+import Button from '@mui/material/Button'
+import { useListContext } from 'ra-core'
+import { useState } from 'react'
+import { useServer } from '#src/app/useServer.ts'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+
+const TextDialog = LazyPart(() => import('./TextDialog.tsx'))
+
+export interface Customer {
+  readonly orderId: string
+  /** They heard of the last change of their goods. */
+  readonly isTold: boolean
+}
+
+/** In the bar of selected warnings, or of the orders behind them: texts to the customers. */
+export default function WarningTools() {
+  const { data = [] } = useListContext()
+  const { ids, isAll } = useSelection()
+  const { provider, report } = useServer()
+  const [customers, setCustomers] = useState<readonly Customer[]>()
+  const rows = data.filter(({ id }) => ids.has(id))
+  // What is done is done with the rows in sight alone.
+  if (isAll || !rows.length) return null
+  const begin = async () => {
+    try {
+      setCustomers(
+        rows[0]!.orderId
+          ? ordersOf(rows)
+          : (
+              await provider.call('getEtaCustomers', {
+                warnings: rows.map(({ id }) => ({ id: String(id) })),
+              })
+            ).data,
+      )
+    } catch (error) {
+      report(error)
+    }
+  }
+  return (
+    <>
+      <Button size="small" startIcon={<Sms />} onClick={() => void begin()}>
+        {say('eta_warnings.text')}
+      </Button>
+      {customers && <TextDialog customers={customers} onClose={() => setCustomers(undefined)} />}
+    </>
+  )
+}
+
+/** An order may wait for several goods: it was told once all of them are. */
+function ordersOf(rows: readonly Record<string, any>[]): Customer[] {
+  const told = new Map<string, boolean>()
+  for (const { orderId, state } of rows)
+    told.set(orderId, (told.get(orderId) ?? true) && state !== 'Open')
+  return [...told].map(([orderId, isTold]) => ({ orderId, isTold }))
+}

@@ -1,0 +1,26 @@
+import { choice } from '#define'
+
+/** Where promised goods come from. */
+export const supplies = ['Container', 'Purchase order', 'To be bought'] as const
+
+/** Whether the customers know: of the goods' last change, unless somebody closed it since then. */
+export const etaState = choice(['Open', 'Contacted', 'Closed'], {
+  required: true,
+  label: 'Status',
+  tones: { Open: 'neutral', Contacted: 'info', Closed: 'good' },
+})
+
+/** How much a broken promise hurts. */
+export const etaSeverity = choice(
+  ['Booked within 7 days', 'No day', 'More than 2 weeks late', 'Up to 2 weeks late'],
+  {
+    required: true,
+    label: 'Severity',
+    tones: {
+      'Booked within 7 days': 'bad',
+      'No day': 'bad',
+      'More than 2 weeks late': 'warning',
+      'Up to 2 weeks late': 'info',
+    },
+  },
+)
