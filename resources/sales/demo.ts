@@ -39,14 +39,14 @@ export default {
   statements: [
     ...invoicesOfOrders,
     ...salesOfOrders,
-    // Of each country two ships with promised goods have slipped beyond what is promised, and somebody takes care of the orders.
+    // Two ships of each country with promised goods have slipped beyond what is promised, and somebody takes care of the orders.
     `update containers c set arrives_on = c.arrives_on + 45 from (
       select id from (
         select c.id, row_number() over (partition by c.client_id order by count(*) desc, c.id) as place from containers c join container_lines l on l.container_id = c.id join reservations r on r.container_line_id = l.id
           join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
         where c.state = 'Sailing' and r.source = 'Container' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null group by c.id) b
       where place <= 2) m where m.id = c.id`,
-    // Of each country a factory is late for what is promised of a purchase order.
+    // A factory of each country is late for what is promised of a purchase order.
     `update purchase_order_lines l set ready_date = l.ready_date + 60 from (
       select distinct on (l.client_id) l.id from purchase_order_lines l join reservations r on r.purchase_order_line_id = l.id join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
       where r.source = 'Purchase order' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null order by l.client_id, l.id) m where m.id = l.id`,

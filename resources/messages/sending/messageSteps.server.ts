@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { StepEffect } from '#server/kit'
+import { metaOf, setInRows, type StepEffect } from '#server/kit'
 import { countUnsignedTexts, takenBy } from '#resources/messages/texting/textLimits.server.ts'
 
 export const messageSteps = {
@@ -11,8 +11,11 @@ export const messageSteps = {
     )
     const problem = await countUnsignedTexts(context, takenBy(texts), 'state')
     if (problem) return new Map(ids.map(id => [id, problem]))
-    await db.query(
-      sql`update messages set attempts = 0, last_error = null, due_on_utc = null, check_on_utc = null where id in ${ids}`,
+    await setInRows(
+      context,
+      metaOf('messages'),
+      ids,
+      sql`attempts = 0, last_error = null, due_on_utc = null, check_on_utc = null`,
     )
     return new Map()
   },

@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { problemAt, type StepEffect, touched } from '#server/kit'
+import { metaOf, problemAt, setInRows, type StepEffect } from '#server/kit'
 import { erasePersonalData, openBusinessOf } from './erasing.server.ts'
 
 export const customerSteps: Readonly<Record<'block' | 'unblock' | 'erase', StepEffect>> = {
-  async block({ db, actor }, ids, reason = '') {
-    await db.query(
-      sql`update customers set blocked_reason = ${reason.slice(0, 200)}, ${touched(actor)} where id in ${[...ids]}`,
+  async block(context, ids, reason = '') {
+    await setInRows(
+      context,
+      metaOf('customers'),
+      ids,
+      sql`blocked_reason = ${reason.slice(0, 200)}`,
     )
     return new Map()
   },
 
-  async unblock({ db, actor }, ids) {
-    await db.query(
-      sql`update customers set blocked_reason = null, ${touched(actor)} where id in ${[...ids]}`,
-    )
+  async unblock(context, ids) {
+    await setInRows(context, metaOf('customers'), ids, sql`blocked_reason = null`)
     return new Map()
   },
 

@@ -7,7 +7,8 @@ import {
   Refused,
   savepoint,
   type StepEffect,
-  touched,
+  metaOf,
+  setInRows,
 } from '#server/kit'
 import { cents } from '#resources/cents.ts'
 import { ownRequest } from '#resources/sales/ownRequest.server.ts'
@@ -131,10 +132,14 @@ async function given(context: Context, use: Waiting): Promise<readonly Problem[]
 }
 
 /** The state follows with the step; the database compares who decided with who asked. */
-const decide = async ({ db, actor }: Context, ids: readonly string[], answer?: string) => {
+const decide = async (context: Context, ids: readonly string[], answer?: string) => {
   if (ids.length)
-    await db.query(sql`
-      update discount_uses set approved_by_id = ${actor.staffId}, decided_on_utc = now(), answer = ${answer?.slice(0, 300) ?? null}, ${touched(actor)} where id in ${ids}`)
+    await setInRows(
+      context,
+      metaOf('discountUses'),
+      ids,
+      sql`approved_by_id = ${context.actor.staffId}, decided_on_utc = now(), answer = ${answer?.slice(0, 300) ?? null}`,
+    )
 }
 
 /** Locks the orders before their discounts. */

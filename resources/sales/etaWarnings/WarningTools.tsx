@@ -23,7 +23,7 @@ export default function WarningTools() {
   const { provider, report } = useServer()
   const [customers, setCustomers] = useState<readonly Customer[]>()
   const rows = data.filter(({ id }) => ids.has(id))
-  // What is done is done with the rows in sight alone.
+  // Steps take the rows in sight alone.
   if (isAll || !rows.length) return null
   const begin = async () => {
     try {
@@ -52,8 +52,8 @@ export default function WarningTools() {
 
 /** An order may wait for several goods: it was told once all of them are. */
 function ordersOf(rows: readonly Record<string, any>[]): Customer[] {
-  const told = new Map<string, boolean>()
+  const isToldOf = new Map<string, boolean>()
   for (const { orderId, state } of rows)
-    told.set(orderId, (told.get(orderId) ?? true) && state !== 'Open')
-  return [...told].map(([orderId, isTold]) => ({ orderId, isTold }))
+    isToldOf.set(orderId, (isToldOf.get(orderId) ?? true) && state !== 'Open')
+  return [...isToldOf].map(([orderId, isTold]) => ({ orderId, isTold }))
 }

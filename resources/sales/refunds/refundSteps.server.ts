@@ -8,7 +8,7 @@ import {
   type Problem,
   type Queryable,
   type StepEffect,
-  touched,
+  setInRows,
   writeAuditOf,
   writeAuditOfMany,
 } from '#server/kit'
@@ -128,10 +128,14 @@ const tooMuch = ({ orderCode }: Asked, left: number) =>
   )
 
 /** The state follows with the step; the database compares who decided with who asked. */
-const decide = async ({ db, actor }: Context, ids: readonly string[]) => {
+const decide = async (context: Context, ids: readonly string[]) => {
   if (ids.length)
-    await db.query(sql`
-      update refunds set approver_id = ${actor.staffId}, decided_on_utc = now(), ${touched(actor)} where id in ${ids}`)
+    await setInRows(
+      context,
+      metaOf('refunds'),
+      ids,
+      sql`approver_id = ${context.actor.staffId}, decided_on_utc = now()`,
+    )
 }
 
 async function payBack(

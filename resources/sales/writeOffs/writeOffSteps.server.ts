@@ -6,6 +6,8 @@ import {
   problemAt,
   type Queryable,
   type StepEffect,
+  metaOf,
+  setInRows,
   touched,
   writeAuditAndOutbox,
   writeAuditOfMany,
@@ -153,15 +155,14 @@ export const lockOrdersOfWriteOffs = (tx: Queryable, ids: readonly string[]) =>
   )
 
 /** The state follows with the step; the database compares who decided with who asked. */
-async function decide(
-  { db, actor }: Context,
-  decided: readonly Pick<Asked, 'id'>[],
-  answer?: string,
-) {
+async function decide(context: Context, decided: readonly Pick<Asked, 'id'>[], answer?: string) {
   if (decided.length)
-    await db.query(sql`
-      update write_offs set approver_id = ${actor.staffId}, decided_on_utc = now(), answer = ${answer?.slice(0, 300) ?? null}, ${touched(actor)}
-      where id in ${decided.map(({ id }) => id)}`)
+    await setInRows(
+      context,
+      metaOf('writeOffs'),
+      decided.map(({ id }) => id),
+      sql`approver_id = ${context.actor.staffId}, decided_on_utc = now(), answer = ${answer?.slice(0, 300) ?? null}`,
+    )
 }
 
 const markReversed = ({ db, actor }: Context, ids: readonly string[], reason: string | undefined) =>
