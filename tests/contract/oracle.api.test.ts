@@ -168,6 +168,10 @@ describe('the calls are the specification’s', () => {
       '/api/demoRequests',
       '/api/bi/',
       '/api/channels',
+      '/api/channelJobs',
+      '/api/listings',
+      '/api/listingQueue',
+      '/api/websiteMappings',
       '/api/workHours',
       '/api/parameterSets',
     ].some(path => at.includes(` ${path}`))
