@@ -1,4 +1,4 @@
-import { call, choice, flag, integer, list, reference, text } from '#define'
+import { call, choice, flag, integer, list, percent, reference, text } from '#define'
 import { pushed, taken } from './pushed.ts'
 
 const listingId = reference('listings', { required: true, label: 'Web product' })
@@ -74,7 +74,7 @@ export const listingCalls = {
             required: true,
             tones: { Code: 'good', Barcode: 'good', Likeness: 'warning' },
           }),
-          likeness: integer({ required: true, label: 'Likeness (%)' }),
+          likeness: percent({ required: true }),
         },
         500,
       ),

@@ -67,7 +67,8 @@ export async function proofOf(
         )
         if (!of) continue
         const ofSku = { ...at, sku: member.code }
-        steps.push(step('Came in', of.movedIn, ofSku), step('Went out', -of.movedOut, ofSku))
+        steps.push(step('Came in', of.movedIn, ofSku))
+        if (of.movedOut) steps.push(step('Went out', -of.movedOut, ofSku))
         for (const { hold, pieces } of of.holds) steps.push(step(`Held: ${hold}`, -pieces, ofSku))
         free.set(
           member.skuId,
