@@ -63,7 +63,6 @@ export const selfHelpOrders = entity('selfHelpOrders', {
       'total',
       'claimedById',
       'state',
-      'orderId',
     ],
     search: ['no', 'customer', 'email', 'phone', 'orderId'],
     filters: ['branchId', 'createdOnUtc', 'state', 'claimedById'],

@@ -103,6 +103,7 @@ export const wayfairOrders = entity('wayfairOrders', {
     sort: '-orderedOnUtc',
     totals: ['total'],
     tone: 'state',
+    main: 'why',
   },
   statuses: {
     field: 'state',
