@@ -168,6 +168,9 @@ describe('the calls are the specification’s', () => {
       '/api/demoRequests',
       '/api/bi/',
       '/api/channels',
+      '/api/retargetingCases',
+      '/api/retargetingTemplates',
+      '/api/tradeMeQuestions',
       '/api/workHours',
       '/api/parameterSets',
     ].some(path => at.includes(` ${path}`))

@@ -95,6 +95,7 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // A SKU has one line of a place and a status, and one at a position of an order.
   if (
     field === entities.openingStock.fields.skuId ||
+    field === entities.tradeMeListings.fields.skuId ||
     field === entities.skuSuppliers.fields.skuId ||
     field === entities.importedPrices.fields.skuId ||
     field === entities.importedOrderLines.fields.skuId
