@@ -92,6 +92,11 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   if (field === entities.retargetingBlocks.fields.kind) return 'Unsubscribe'
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
+  // A website lists a SKU once, and none that is no longer sold.
+  if (field === entities.tradeMeListings.fields.skuId) {
+    const skus = await livingIds(db, clientId, 'skus', options.only)
+    return skus[n % skus.length]
+  }
   // A SKU has one line of a place and a status, and one at a position of an order.
   if (
     field === entities.openingStock.fields.skuId ||

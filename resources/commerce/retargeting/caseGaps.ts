@@ -13,3 +13,8 @@ export const caseGaps = {
 
 /** Their values. A value that is not known is empty. */
 export type CaseValues = Partial<Record<keyof typeof caseGaps, string | null>>
+
+/** The gaps as people write them. */
+export const gapNames = Object.keys(caseGaps)
+  .map(name => `{${name}}`)
+  .join(' ')

@@ -1,9 +1,5 @@
 import { choice, entity, integer, longText, reference } from '#define'
-import { caseGaps } from './caseGaps.ts'
-
-const names = Object.keys(caseGaps)
-  .map(name => `{${name}}`)
-  .join(' ')
+import { gapNames } from './caseGaps.ts'
 
 /** A part of an e-mail of a sequence, from its top to its bottom. */
 export const retargetingBlocks = entity('retargetingBlocks', {
@@ -15,7 +11,7 @@ export const retargetingBlocks = entity('retargetingBlocks', {
     kind: choice(['Heading', 'Text', 'Items', 'Button', 'Unsubscribe'], { required: true }),
     text: longText({
       max: 2000,
-      help: `Gaps: ${names}. A part in [square brackets] is left out when its gap is empty.`,
+      help: `Gaps: ${gapNames}. A part in [square brackets] is left out when its gap is empty.`,
     }),
   },
   list: { columns: ['position', 'kind', 'text'], sort: 'position' },

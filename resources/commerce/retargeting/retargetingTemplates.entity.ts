@@ -1,5 +1,6 @@
 import { choice, entity, integer, lines, text } from '#define'
 import { isActive } from '#resources/common.ts'
+import { gapNames } from './caseGaps.ts'
 import { retargetingBlocks } from './retargetingBlocks.entity.ts'
 
 /** Where cases come from: an order that nobody paid, or a quotation that lapses. */
@@ -28,7 +29,7 @@ export const retargetingTemplates = entity('retargetingTemplates', {
       label: 'Delay (hours)',
       help: 'After the sequence began, or after the step before it',
     }),
-    subject: text({ required: true, max: 150 }),
+    subject: text({ required: true, max: 150, help: `Gaps, here and in the blocks: ${gapNames}` }),
     blocks: lines(retargetingBlocks, { by: 'templateId', least: 1 }),
     isActive,
   },

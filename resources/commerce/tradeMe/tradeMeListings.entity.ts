@@ -15,7 +15,7 @@ const readOnly = { readOnly: true } as const
 
 /** A SKU as it is offered on Trade Me, and the rule by which it is listed. */
 export const tradeMeListings = entity('tradeMeListings', {
-  titles: ['Trade Me listing', 'Trade Me listings'],
+  titles: ['Marketplace listing', 'Marketplace listings'],
   label: 'title',
   fields: {
     websiteId: reference('websites', { required: true }),
@@ -84,16 +84,15 @@ export const tradeMeListings = entity('tradeMeListings', {
   list: {
     columns: [
       'listingNo',
-      'skuId',
       'title',
+      'skuId',
+      'status',
       'buyNowPrice',
       'quantity',
       'free',
       'endsOnUtc',
       'sold',
       'questions',
-      'autoList',
-      'status',
       'lastError',
     ],
     search: ['title', 'listingNo', 'skuId'],

@@ -2,7 +2,7 @@ import { choice, entity, instant, longText, reference, text } from '#define'
 
 /** A question that somebody asks below a listing on Trade Me. */
 export const tradeMeQuestions = entity('tradeMeQuestions', {
-  titles: ['Trade Me question', 'Trade Me questions'],
+  titles: ['Buyer question', 'Buyer questions'],
   label: 'question',
   fields: {
     tradeMeListingId: reference('tradeMeListings', {

@@ -97,7 +97,16 @@ export async function updateRecord(
     filling(context, meta, [current.id as string]),
   ])
   const record = fill([reread ?? { ...linesOf(meta, current), ...meta.toRecord(row!) }])[0]!
-  await writeAuditOf(context, 'update', meta.entity.name, id, difference(meta, current, record))
+  // Lines that were not sent may tell another name of the record: that is no change of theirs.
+  const unsent = meta.lines.filter(
+    ({ field }) =>
+      !afterWrite && !relined.includes(field) && !meta.fieldOf.get(field)!.options.readOnly,
+  )
+  const after = {
+    ...record,
+    ...Object.fromEntries(unsent.map(({ field }) => [field, current[field]])),
+  }
+  await writeAuditOf(context, 'update', meta.entity.name, id, difference(meta, current, after))
   return record
 }
 
