@@ -97,7 +97,7 @@ function Cells({ pivot }: { pivot: Answer }) {
       <table>
         <thead>
           <tr>
-            <td />
+            <th scope="col">{say('pivot.name')}</th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
@@ -170,6 +170,7 @@ const Frame = styled('div')(({ theme }) => {
       color: theme.palette.text.primary,
     },
     '& tr > :last-child': { position: 'sticky', right: 0, fontWeight: 600 },
+    '& thead th:first-of-type': { textAlign: 'left' },
     '& thead th, & thead td': { position: 'sticky', top: 0, zIndex: 1 },
     '& tfoot th, & tfoot td': { position: 'sticky', bottom: 0, fontWeight: 600, borderBottom: 0 },
     '& a': { color: 'inherit', textDecoration: 'none' },

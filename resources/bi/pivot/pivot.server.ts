@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { integer, money, text, todayFor, type CallAnswer, type Fields } from '#define'
 import { badInput, fileOfRows, handlers, type Context } from '#server/kit'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'

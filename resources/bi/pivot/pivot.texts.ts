@@ -5,6 +5,7 @@ const pivots = {
   pivot: {
     title: 'Pivot of sales',
     save: 'Export as Excel',
+    name: 'Row',
     total: 'Total',
     rest: '%{smart_count} other |||| %{smart_count} others',
     none: 'Nothing was sold then',
