@@ -46,10 +46,6 @@ export default {
           join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
         where c.state = 'Sailing' and r.source = 'Container' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null group by c.id) b
       where place <= 2) m where m.id = c.id`,
-    // A factory of each country is late for what is promised of a purchase order.
-    `update purchase_order_lines l set ready_date = l.ready_date + 60 from (
-      select distinct on (l.client_id) l.id from purchase_order_lines l join reservations r on r.purchase_order_line_id = l.id join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
-      where r.source = 'Purchase order' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null order by l.client_id, l.id) m where m.id = l.id`,
     `insert into order_follow_ups (id, client_id, order_id, kind, owner_id)
       select md5('ETA' || o.id)::uuid, o.client_id, o.id, 'ETA', o.salesperson_id from orders o where o.salesperson_id is not null and o.id in (
         select q.order_id from reservations r join order_lines q on q.id = r.order_line_id join container_lines l on l.id = r.container_line_id join eta_changes e on e.container_id = l.container_id

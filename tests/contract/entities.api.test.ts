@@ -519,6 +519,9 @@ const emptyInDemo: readonly string[] = [
   'orderTags.ruleCustomerTagId',
   'orderTags.ruleProductTagId',
   'zoneChecks.checkedById',
+  // Demo orders wait for goods of containers, or for some that are still to be bought.
+  'etaWarnings.purchaseOrderId',
+  'etaWarningOrders.purchaseOrderId',
   'accessTemplates.branchId',
   'capacityOverrides.slotDayId',
   'channels.customerId',

@@ -23,7 +23,8 @@ export function rowsProvider(
 ): ErpDataProvider {
   const inputs = Object.keys(call.input as Shape)
   const required = Object.entries(call.input as Shape).flatMap(([input, part]) =>
-    isField(part) && part.options.required ? [input] : [],
+    // Tags are never null: none of them is an answer, too.
+    isField(part) && part.options.required && part.kind !== 'tags' ? [input] : [],
   )
   const isAsked = (filter: Values) =>
     required.every(input => (fixed[input] ?? filter[input] ?? null) !== null)
