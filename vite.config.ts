@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
       },
       // The same functions in half the code; ra-core imports them one by one.
       { find: /^lodash\/(\w+)\.js$/, replacement: 'es-toolkit/compat/$1' },
-      { find: 'query-string', replacement: at('src/app/queryString.ts') },
+      { find: 'query-string', replacement: at('src/app/standIns/queryString.ts') },
       { find: 'inflection', replacement: at('src/i18n/inflection.ts') },
       { find: 'object.entries', replacement: at('src/app/objectEntries.cjs') },
       // Its package offers the build with warnings for developers alone.

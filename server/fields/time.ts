@@ -11,6 +11,7 @@ import {
   type Cell,
   type FileCell,
 } from './cells.ts'
+import { wholeYear } from './wholeYear.ts'
 import type { KindColumn } from './kindColumn.ts'
 
 export const date: KindColumn = {
@@ -151,16 +152,6 @@ function momentIn(cell: FileCell): string | undefined {
   return sound(
     `${wholeYear(year!)}-${two(month!)}-${two(day)}T${two(hours)}:${minute}:${second}.${fraction.padEnd(3, '0')}`,
   )
-}
-
-/**
- * The year that two digits mean: at most twenty years ahead.
- * @example wholeYear('98') // '1998'
- */
-export function wholeYear(year: string, now = new Date().getUTCFullYear()): string {
-  if (year.length === 4) return year
-  const [century, ahead] = [Math.floor(now / 100), (now % 100) + 20]
-  return String((Number(year) > ahead ? century - 1 : century) * 100 + Number(year))
 }
 
 const sound = (moment: string) => (isCalendarDate(moment.slice(0, 10)) ? moment : undefined)

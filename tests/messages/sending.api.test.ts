@@ -8,7 +8,7 @@ import {
   sendQueued,
   type Gateways,
 } from '#resources/messages/sending/sendQueued.server.ts'
-import { pausedChannels } from '#resources/messages/sending/pauses.server.ts'
+import { pausedChannels } from '#resources/messages/pauses.server.ts'
 import { smsGateway } from '#resources/messages/sending/sms.server.ts'
 import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble, smsDouble } from '#tests/support/messages/doubles.ts'

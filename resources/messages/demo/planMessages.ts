@@ -111,6 +111,8 @@ export class Messages {
       state,
       attempts: isTried ? 1 : 0,
       dueOnUtc: at,
+      attemptedOnUtc: isSent ? at + 2000 : undefined,
+      hasTimedOut: isSent ? false : undefined,
       sentOnUtc: isSent ? at + 2000 : undefined,
       lastError: problems[state],
       providerReference: !isSent ? undefined : `msg-${random.int(10_000_000, 99_999_999)}`,

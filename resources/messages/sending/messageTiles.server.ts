@@ -1,5 +1,5 @@
 import type { Tile } from '#server/kit'
-import { pausedChannels } from './pauses.server.ts'
+import { pausedChannels } from '#resources/messages/pauses.server.ts'
 
 /** Tiles of the start page about messages. */
 export const messageTiles: Readonly<Record<string, Tile>> = {

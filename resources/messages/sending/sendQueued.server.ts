@@ -9,10 +9,10 @@ import {
   type Queryable,
 } from '#server/kit'
 import { countries } from '#resources/countries.ts'
-import { lateGoods } from '#resources/messages/texting/subjectFacts.server.ts'
+import { lateGoods } from '#resources/messages/lateGoods.server.ts'
 import { isQuiet } from '#resources/messages/texting/quietHours.ts'
 import type { Gateway, Outcome, Outgoing } from './gateway.ts'
-import { pausedChannels } from './pauses.server.ts'
+import { pausedChannels } from '#resources/messages/pauses.server.ts'
 import { lastLookOf } from './lastLook.server.ts'
 
 /** The gateway of each channel that is set up. */

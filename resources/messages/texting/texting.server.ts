@@ -8,7 +8,7 @@ import {
   textsPerMinute,
   takenOf,
 } from '#resources/messages/queue.server.ts'
-import { pausedChannels } from '#resources/messages/sending/pauses.server.ts'
+import { pausedChannels } from '#resources/messages/pauses.server.ts'
 import { messageSettings } from '#resources/messages/settings.server.ts'
 import { isQuiet, textTime } from './quietHours.ts'
 import { segmentsOf } from './segments.ts'

@@ -7,7 +7,7 @@ import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 import TextCustomers from '#resources/messages/texting/TextCustomers.tsx'
 import { textingCalls } from '#resources/messages/texting/texting.calls.ts'
-import type { Customer } from './WarningTools.tsx'
+import type { Customer } from './customer.ts'
 
 interface Props {
   readonly customers: readonly Customer[]

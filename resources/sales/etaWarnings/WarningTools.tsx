@@ -7,14 +7,9 @@ import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
+import type { Customer } from './customer.ts'
 
 const TextDialog = LazyPart(() => import('./TextDialog.tsx'))
-
-export interface Customer {
-  readonly orderId: string
-  /** They heard of the last change of their goods. */
-  readonly isTold: boolean
-}
 
 /** In the bar of selected warnings, or of the orders behind them: texts to the customers. */
 export default function WarningTools() {

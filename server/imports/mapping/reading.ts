@@ -1,5 +1,5 @@
 import type { AnyField } from '#define'
-import { wholeYear } from '#server/fields/time.ts'
+import { wholeYear } from '#server/fields/wholeYear.ts'
 import type { SheetCell, Turn } from '#server/imports/reading/sheet.ts'
 import { isCalendarDate } from '#server/http/validation.ts'
 

@@ -1,6 +1,6 @@
 import queryString from 'query-string'
 import { describe, expect, it } from 'vitest'
-import { parse, stringify } from '#src/app/queryString.ts'
+import { parse, stringify } from '#src/app/standIns/queryString.ts'
 
 describe('what stands for query-string', () => {
   it.each([

@@ -32,6 +32,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shelves.layerCount',
     'websites.warehouseCount',
   ],
+  'was so before, or is so after a change': ['etaChanges.oldPieces', 'etaChanges.newPieces'],
   'orders its records': [
     'wayfairErrors.row',
     'aisles.walkOrder',
@@ -48,6 +49,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'is a number of hours, days or months, or of a version': [
     'deliveryCalendars.leadDays',
+    'etaWarnings.days',
+    'purchaseTimeline.daysLate',
     'factories.productionDays',
     'flags.dueHours',
     'paymentMethods.weeks',
