@@ -70,7 +70,9 @@ export async function openSite(
     map: (product, skuId, factor = 1) =>
       make('websiteMappings', { websiteId, webProductId: String(product), skuId, factor }),
     async run() {
-      await world.db.query(sql`update channels set pulled_on_utc = null where id = ${channelId}`)
+      await world.db.query(
+        sql`update channels set pulled_on_utc = null, quiet_until_utc = null where id = ${channelId}`,
+      )
       await pullDue(world.db)
       return importWaiting(world.db)
     },

@@ -73,7 +73,7 @@ export default handlers(channelCalls, {
   async pullChannel(context, { channelId }) {
     await oneRecord(context, metaOf('channels'), channelId, 'for update')
     await writeQuietly(context.db, 'channels', {
-      set: sql`pulled_on_utc = null`,
+      set: sql`pulled_on_utc = null, quiet_until_utc = null`,
       where: sql`t.id = ${channelId}`,
     })
   },

@@ -45,7 +45,6 @@ export const listingQueue = entity('listingQueue', {
       'state',
       'queuedOnUtc',
       'dueOnUtc',
-      'attempts',
       'stock',
       'cause',
       'answer',
