@@ -9,7 +9,7 @@ export const followTiles: Readonly<Record<string, Tile>> = {
     async lists({ db, actor }) {
       const followed = await db.query<{ id: string }>(sql`
         select container_id as id from container_follows where staff_id = ${actor.staffId} and client_id = ${actor.clientId} and not is_deleted order by 1 limit 50`)
-      const from = new Date(Date.parse(todayFor(actor)) - 7 * 86_400_000).toISOString().slice(0, 10)
+      const from = new Date(Date.parse(todayFor(actor)) - 7 * 86_400_000).toISOString()
       return followed.length
         ? [{ filter: { containerId: followed.map(({ id }) => id), createdOnUtc: { gte: from } } }]
         : []
