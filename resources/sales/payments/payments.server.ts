@@ -192,7 +192,7 @@ export async function setPaymentShares(
   }))
   const staff = after.length
     ? await db.query<{ id: string }>(
-        // A person who left keeps the share that they have.
+        // A person who left keeps their share.
         sql`select id from staff where id in ${after.map(s => s.staffId)} and client_id = ${actor.clientId} and not is_deleted
           and (not is_disabled or exists (select from payment_shares p where p.order_id = ${order.id} and p.staff_id = staff.id and not p.is_deleted))`,
       )

@@ -199,14 +199,14 @@ async function finish(
     try {
       await takeRun(context, id)
     } catch (error) {
-      // Whoever takes it over reads what has changed meanwhile.
+      // Whoever takes it over hears what has changed meanwhile.
       if (!(error instanceof RequestError)) throw error
     }
   }
   return true
 }
 
-/** Each person, with what they had by the former result, what they would have, and the orders that make the difference. */
+/** Writes what each person had by the former result and would have, and the orders that make the difference. */
 async function writePeople(tx: Queryable, { id, clientId, month }: Run, rules: MonthRules) {
   const people = await tx.query<{
     staffId: string
