@@ -729,6 +729,7 @@ describe('every table', () => {
     'saleMonths',
     'saleDays',
     'saleQueue',
+    'ticketChanges',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
   ])
@@ -797,6 +798,7 @@ describe('every declaration', () => {
     'saleMonths',
     'saleDays',
     'saleQueue',
+    'ticketChanges',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
   ])
