@@ -16,6 +16,34 @@ export const customerService: Node = {
       activeMenu: '/customer_service/ticket',
     },
     { path: '/customer_service/flag', title: 'Flags', entity: 'flags' },
+    { path: '/customer_service/knowledgeBank', title: 'Knowledge bank', entity: 'articles' },
+    {
+      path: '/customer_service/knowledgeBankCategories',
+      title: 'Knowledge bank categories',
+      entity: 'articleCategories',
+    },
+    {
+      path: '/customer_service/ticketStatics',
+      title: 'Ticket statistics',
+      table: 'getTicketStatics',
+      screen: 'ticketStatics',
+      preset: { groupBy: 'Product' },
+      totals: ['opened', 'openedBefore', 'resolved', 'resolvedBefore', 'closed', 'reopened'],
+    },
+    // What makes a number of them.
+    {
+      path: '/customer_service/ticketStatics/events',
+      title: 'Events of tickets',
+      own: true,
+      hidden: true,
+      entity: 'ticketEvents',
+      activeMenu: '/customer_service/ticketStatics',
+    },
+    {
+      path: '/customer_service/ticketLogs',
+      title: 'Ticket log',
+      table: 'getTicketLogs',
+    },
     {
       path: '/customer_service/warrantyTerms',
       title: 'Warranty terms',

@@ -1,4 +1,13 @@
 import { area } from '#define'
+import { figureCalls } from './figures/figures.calls.ts'
+import { ticketChanges } from './figures/ticketChanges.entity.ts'
+import { ticketEvents } from './figures/ticketEvents.entity.ts'
+import { articleCategories } from './knowledge/articleCategories.entity.ts'
+import { articleReads } from './knowledge/articleReads.entity.ts'
+import { articles } from './knowledge/articles.entity.ts'
+import { articleCalls } from './knowledge/articles.calls.ts'
+import { articleVersions } from './knowledge/articleVersions.entity.ts'
+import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flags.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
 import { productTicketCalls } from './productTickets.calls.ts'
@@ -6,6 +15,17 @@ import { tickets } from './tickets.entity.ts'
 import { warrantyTerms } from './warrantyTerms.entity.ts'
 
 export default area('service', {
-  entities: [flags, tickets, warrantyTerms],
-  calls: { ...productTicketCalls, ...ticketPageCalls },
+  entities: [
+    flags,
+    tickets,
+    warrantyTerms,
+    articleCategories,
+    articles,
+    articleVersions,
+    articleVotes,
+    articleReads,
+    ticketChanges,
+    ticketEvents,
+  ],
+  calls: { ...productTicketCalls, ...ticketPageCalls, ...articleCalls, ...figureCalls },
 })

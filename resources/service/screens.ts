@@ -17,3 +17,6 @@ export const ticketDetail = screen({
     'sendTextMessageToCustomer',
   ],
 })
+
+/** The statistics of tickets, with their chart. */
+export const ticketStatics = screen({ calls: ['getTicketStatics'] })

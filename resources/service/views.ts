@@ -1,10 +1,25 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
+import { date } from '#define'
 import type * as screens from './screens.ts'
 
 export default {
-  entities: views('tickets', { show: () => import('./page/TicketShow.tsx') }),
+  entities: {
+    ...views('tickets', {
+      show: () => import('./page/TicketShow.tsx'),
+      filters: { openOn: date({ label: 'Open at the end of' }) },
+    }),
+    ...views('articles', {
+      show: () => import('./knowledge/ArticleShow.tsx'),
+      panels: { list: { above: () => import('./knowledge/ClosestArticles.tsx') } },
+    }),
+  },
   screens: {
+    ticketStatics: {
+      getTicketStatics: {
+        panels: { list: { above: () => import('./figures/TicketChart.tsx') } },
+      },
+    },
     ticketDetail: () => import('./page/ticketDetail.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

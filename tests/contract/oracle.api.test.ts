@@ -136,6 +136,8 @@ describe('the calls are the specification’s', () => {
       '/api/stockAreas',
       '/api/websites',
       '/api/taskResponses',
+      '/api/articles',
+      '/api/articleCategories',
       '/api/messages',
       '/api/planFollowUps',
       '/api/orderFollowUps',

@@ -123,7 +123,7 @@ export class TicketWriter {
       causeId: isOver ? random.pick(this.#use.causes) : undefined,
       whatWasDone: isOver ? random.pick(solutions) : undefined,
       closedOnUtc: state === 'Closed' ? closed : undefined,
-      updatedOnUtc: state === 'Closed' ? closed : at,
+      updatedOnUtc: isOver || state === 'Reopened' ? closed : at,
     })
     const flags = this.#flags.get(clientId)!
     if (random.chance(0.3)) out.ticketsFlagIds.push({ fromId: id, toId: random.pick(flags) })

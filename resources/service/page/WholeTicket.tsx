@@ -25,6 +25,7 @@ import { TicketVisits } from './TicketVisits.tsx'
 import { TicketWarranty } from './TicketWarranty.tsx'
 import type { TicketData } from './ticketData.ts'
 
+const TicketArticles = LazyPart(() => import('#resources/service/knowledge/TicketArticles.tsx'))
 const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))
 const RelatedLists = LazyPart(() => import('#src/views/record/RelatedLists.tsx'))
 const Notes = LazyPart(() => import('#src/views/record/Notes.tsx'))
@@ -55,6 +56,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
           <>
             <FactsAside entity={entity} record={ticket} />
             <TicketWarranty warranty={data.warranty} />
+            <TicketArticles ticketId={ticket.id} />
           </>
         }
       >

@@ -739,6 +739,7 @@ describe('every table', () => {
     'saleDays',
     'saleQueue',
     'orderStages',
+    'ticketChanges',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
     // Each day the job of price alerts makes tasks, and marks what it told.
@@ -819,6 +820,7 @@ describe('every declaration', () => {
     'saleDays',
     'saleQueue',
     'orderStages',
+    'ticketChanges',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
     // Each day the job of price alerts makes tasks, and marks what it told.

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { date } from '#define'
+import { dayBegins, handlers, type Ledger, type ListFilter } from '#server/kit'
+import { figureCalls } from './figures.calls.ts'
+import { adds } from './ticketKinds.ts'
+import { ticketLogs } from './ticketLogs.server.ts'
+import { ticketStatics } from './ticketStatics.server.ts'
+
+export default handlers(figureCalls, {
+  getTicketStatics: async (context, input) => ({ data: await ticketStatics(context, input) }),
+  getTicketLogs: ticketLogs,
+})
+
+const added = `case e.kind ${Object.entries(adds)
+  .map(([kind, value]) => `when '${kind}' then ${value}`)
+  .join(' ')} end`
+
+export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
+  /** Those that were open when a day ended. */
+  openOn: {
+    field: date(),
+    where: (day, actor) =>
+      sql`(select coalesce(sum(${sql.raw(added)}), 0) from ticket_changes e where e.ticket_id = t.id and e.happened_on_utc < ${dayBegins(day as string, actor, 1)}::timestamptz) > 0`,
+  },
+  categoryId: {
+    field: { kind: 'reference', options: { to: 'categories' } } as ListFilter['field'],
+    where: categoryId =>
+      sql`exists (select from products p where p.id = t.product_id and p.category_id = ${categoryId})`,
+  },
+}
+
+/** What events say of tickets agrees with what tickets are. */
+export const ticketLedgers: readonly Ledger[] = [
+  {
+    name: 'Tickets are in the state that their last change led to',
+    sql: `
+      select 'State of ' || k.ticket_no as what, k.state as said, e.to_state as worked_out
+      from tickets k left join lateral (
+        select to_state from ticket_changes where ticket_id = k.id and not is_deleted order by position desc limit 1) e on true
+      where k.state is distinct from e.to_state`,
+  },
+  {
+    name: 'Open tickets are those that were opened and reopened less those that were resolved',
+    sql: `
+      select 'Open tickets of ' || c.name as what, k.open as said, e.open as worked_out
+      from clients c
+        cross join lateral (select count(*)::int as open from tickets t where t.client_id = c.id and t.state not in ('Resolved', 'Closed')) k
+        cross join lateral (select coalesce(sum(${added}), 0)::int as open from ticket_changes e where e.client_id = c.id and not e.is_deleted) e
+      where k.open <> e.open`,
+  },
+]

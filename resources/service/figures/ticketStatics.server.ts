@@ -1,0 +1,204 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { todayFor, type CallAnswer, type CallInput } from '#define'
+import { badInput, type Context, dayBegins } from '#server/kit'
+import { happenedDay } from '#resources/days.ts'
+import { dayAfter, monthsOf, periodBefore, type Days } from './days.ts'
+import type { figureCalls } from './figures.calls.ts'
+import { adds, type TicketKind } from './ticketKinds.ts'
+
+type Input = CallInput<typeof figureCalls.getTicketStatics>
+type Row = CallAnswer<typeof figureCalls.getTicketStatics>['data'][number]
+type Grouping = Exclude<NonNullable<Input['groupBy']>, 'Month'>
+
+/** The most days of a period. */
+const mostDays = 1100
+
+/** The key of a ticket `k`, its name, what says that there is none, and the filter that it is. */
+const groups: Readonly<
+  Record<Grouping, { key: SQL; join: SQL; name: SQL; none: string; filter: string }>
+> = {
+  Product: {
+    key: sql`k.product_id`,
+    join: sql`products n on n.id = g.key`,
+    name: sql`n.name`,
+    none: 'No product',
+    filter: 'productId',
+  },
+  Category: {
+    key: sql`(select p.category_id from products p where p.id = k.product_id)`,
+    join: sql`categories n on n.id = g.key`,
+    name: sql`n.name`,
+    none: 'No category',
+    filter: 'categoryId',
+  },
+  Cause: {
+    key: sql`k.cause_id`,
+    join: sql`qa_causes n on n.id = g.key`,
+    name: sql`n.name`,
+    none: 'No cause yet',
+    filter: 'causeId',
+  },
+  Person: {
+    key: sql`k.owner_id`,
+    join: sql`staff n on n.id = g.key`,
+    name: sql`n.full_name`,
+    none: 'Nobody',
+    filter: 'ownerId',
+  },
+  Branch: {
+    key: sql`k.branch_id`,
+    join: sql`branches n on n.id = g.key`,
+    name: sql`n.name`,
+    none: 'No branch',
+    filter: 'branchId',
+  },
+}
+
+/**
+ * What happened to tickets in a period, beside as many days before it. Of months each stands beside
+ * the month before.
+ * @throws BadInput naming the day that is wrong
+ */
+export async function ticketStatics(context: Context, input: Input): Promise<Row[]> {
+  const period = periodOf(context, input)
+  return input.groupBy === 'Month'
+    ? byMonth(context, input, period)
+    : byGroup(context, input, period, input.groupBy ?? 'Product')
+}
+
+function periodOf({ actor }: Context, { from, to }: Input): Days {
+  const last = to ?? todayFor(actor)
+  const first = from ?? monthsOf({ from: last, to: last }, 2)[0]!.from
+  if (first > last)
+    throw badInput('invalid', 'from', 'The first day is after the last one: correct one of them.')
+  const days = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1
+  if (days > mostDays)
+    throw badInput('too_long', 'from', `A report has at most ${mostDays.toLocaleString()} days.`)
+  return { from: first, to: last }
+}
+
+interface Counted extends Omit<
+  Row,
+  'name' | 'openedAt' | 'resolvedAt' | 'closedAt' | 'reopenedAt' | 'backlogAt'
+> {
+  key: string | null
+  name: string | null
+}
+
+async function byGroup(context: Context, input: Input, period: Days, by: Grouping): Promise<Row[]> {
+  const { db, actor } = context
+  const { key, join, name, none, filter } = groups[by]
+  const before = periodBefore(period)
+  const at = (day: string) => sql`${dayBegins(day, actor)}::timestamptz`
+  const rows = await db.query<Counted>(sql`
+    with moved as (
+      select ${key} as key, e.kind, e.happened_on_utc, extract(epoch from e.happened_on_utc - k.created_on_utc) / 3600 as hours,
+        case when e.happened_on_utc >= ${at(period.from)} then 'now' when e.happened_on_utc >= ${at(before.from)} then 'before' end as half
+      from ticket_changes e join tickets k on k.id = e.ticket_id
+      where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${at(dayAfter(period.to))}),
+    g as (
+      select m.key, ${counted('now')}, ${counted('before')}, sum(${added})::int as backlog, coalesce(sum(${added}) filter (where m.half is distinct from 'now'), 0)::int as "backlogBefore"
+      from moved m group by m.key)
+    select g.key, ${name} as name, ${figures} from g left join ${join}
+    where g.opened + g.resolved + g.closed + g.reopened + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0
+    order by g.opened desc, g.backlog desc, ${name}, g.key`)
+  return rows.map(({ key: of, ...row }) => ({
+    ...row,
+    name: row.name ?? none,
+    ...addresses(period, input, { [filter]: of }),
+  }))
+}
+
+async function byMonth(context: Context, input: Input, period: Days): Promise<Row[]> {
+  const { db, actor } = context
+  const months = monthsOf(period)
+  const [before, ...shown] = monthsOf(period, 1)
+  const day = sql.raw(happenedDay('e.client_id', 'e.happened_on_utc'))
+  const end = sql`${dayBegins(dayAfter(months.at(-1)!.to), actor)}::timestamptz`
+  const rows = await db.query<Counted & { key: string }>(sql`
+    with moved as (
+      select greatest(to_char(${day}, 'YYYY-MM'), ${before!.from.slice(0, 7)}) as key, e.kind, extract(epoch from e.happened_on_utc - k.created_on_utc) / 3600 as hours,
+        case when ${day} >= ${before!.from}::date then 'now' end as half
+      from ticket_changes e join tickets k on k.id = e.ticket_id
+      where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${end}),
+    counted as (select m.key, ${counted('now')}, sum(${added})::int as more from moved m group by m.key),
+    every as (select unnest(${sql.param([before!, ...shown].map(({ from }) => from.slice(0, 7)))}::text[]) as key),
+    summed as (
+      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours,
+        coalesce(sum(c.more) over (order by v.key), 0)::int as backlog
+      from every v left join counted c on c.key = v.key),
+    g as (
+      select s.*, lag(s.opened) over w as "openedBefore", lag(s.resolved) over w as "resolvedBefore", lag(s.reopened) over w as "reopenedBefore", lag(s.hours) over w as "hoursBefore", lag(s.backlog) over w as "backlogBefore"
+      from summed s window w as (order by s.key))
+    select g.key, g.key as name, ${figures} from g order by g.key offset 1`)
+  const daysOf = new Map(shown.map(days => [days.from.slice(0, 7), days]))
+  return rows.map(({ key, ...row }) => ({
+    ...row,
+    name: key,
+    ...addresses(daysOf.get(key)!, input, {}),
+  }))
+}
+
+/** Tickets of the client that the filters leave. */
+const narrowed = ({ actor }: Context, { branchId, productId }: Input): SQL =>
+  sql.join(
+    [
+      sql`e.client_id = ${actor.clientId} and not k.is_deleted`,
+      ...(branchId ? [sql`k.branch_id = ${branchId}`] : []),
+      ...(productId ? [sql`k.product_id = ${productId}`] : []),
+    ],
+    sql` and `,
+  )
+
+/** What an event adds to the open tickets. */
+const added = sql.raw(
+  `case m.kind ${Object.entries(adds)
+    .map(([kind, value]) => `when '${kind}' then ${value}`)
+    .join(' ')} end`,
+)
+
+/** The counts of one half of what is compared. */
+function counted(half: 'now' | 'before'): SQL {
+  const end = half === 'now' ? '' : 'Before'
+  const of = (kind: TicketKind) => `m.kind = '${kind}' and m.half = '${half}'`
+  const count = (kind: TicketKind, name: string) =>
+    `count(*) filter (where ${of(kind)})::int as "${name}${end}"`
+  return sql.raw(
+    [
+      count('Opened', 'opened'),
+      count('Resolved', 'resolved'),
+      count('Reopened', 'reopened'),
+      ...(half === 'now' ? [count('Closed', 'closed')] : []),
+      `avg(m.hours) filter (where ${of('Resolved')}) as "hours${end}"`,
+    ].join(', '),
+  )
+}
+
+const figures = sql.raw(`
+  g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.backlog, g."backlogBefore",
+  round(g.reopened * 100.0 / nullif(g.resolved, 0), 1)::float8 as "reopenedPercent", round(g."reopenedBefore" * 100.0 / nullif(g."resolvedBefore", 0), 1)::float8 as "reopenedPercentBefore",
+  round(g.hours::numeric, 1)::float8 as "resolveHours", round(g."hoursBefore"::numeric, 1)::float8 as "resolveHoursBefore"`)
+
+/** The lists that make the numbers of a row: the events of a kind, and the tickets that were open at the end. */
+function addresses(
+  { from, to }: Days,
+  { branchId, productId }: Input,
+  group: Readonly<Record<string, string | null>>,
+) {
+  const filters = { ...(branchId && { branchId }), ...(productId && { productId }), ...group }
+  const list = (screen: string, filter: object) =>
+    `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+  const events = (kind: TicketKind) =>
+    list('/customer_service/ticketStatics/events', {
+      day: { gte: from, lte: to },
+      kind,
+      ...filters,
+    })
+  return {
+    openedAt: events('Opened'),
+    resolvedAt: events('Resolved'),
+    closedAt: events('Closed'),
+    reopenedAt: events('Reopened'),
+    backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
+  }
+}

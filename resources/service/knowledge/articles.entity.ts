@@ -1,0 +1,113 @@
+import { choice, computed, entity, flag, instant, integer, lines, longText } from '#define'
+import { decimal, reference, tags, text } from '#define'
+import { articleVersions } from './articleVersions.entity.ts'
+
+/** An article is looked through again after so many months. */
+export const staleMonths = 12
+
+const votes =
+  'from article_votes v where v.article_id = {id} and v.revision = {revision} and not v.is_deleted'
+
+/** An answer that is given more than once: written in Markdown, published in versions. */
+export const articles = entity('articles', {
+  titles: ['Article', 'Articles'],
+  label: 'title',
+  fields: {
+    title: text({ required: true, max: 120, unique: true }),
+    categoryId: reference('articleCategories', { required: true, only: { isActive: true } }),
+    productIds: tags('products', { label: 'Products', help: 'Proposed on their tickets' }),
+    audience: choice(['Staff', 'Customers'], {
+      default: 'Staff',
+      labels: { Staff: 'Staff only', Customers: 'Customers, too' },
+      help: 'What is for staff only is never put into a reply',
+    }),
+    body: longText({
+      required: true,
+      max: 20_000,
+      label: 'Text',
+      help: 'Markdown: # heading, **bold**, *italic*, - list, 1. steps, > quote, [text](address)',
+    }),
+    state: choice(['Draft', 'Published', 'Archived'], {
+      default: 'Draft',
+      tones: { Draft: 'neutral', Published: 'good', Archived: 'neutral' },
+    }),
+    revision: integer({ default: 1, min: 1, readOnly: true, label: 'Version' }),
+    views: computed(
+      integer({ required: true, help: 'A person counts once a day' }),
+      'select count(*)::int from article_reads r where r.article_id = {id} and not r.is_deleted',
+    ),
+    voteCount: computed(
+      integer({ required: true, label: 'Votes' }),
+      `select count(*)::int ${votes}`,
+    ),
+    helpfulPercent: computed(
+      decimal({ scale: 0, label: 'Helpful (%)', help: 'Of the votes for this version' }),
+      `select round(100.0 * count(*) filter (where v.is_helpful) / nullif(count(*), 0)) ${votes}`,
+    ),
+    editorId: reference('staff', { readOnly: true, label: 'Updated by' }),
+    checkedOnUtc: instant({
+      readOnly: true,
+      label: 'Looked through',
+      help: 'When somebody last wrote or confirmed it',
+    }),
+    isStale: computed(
+      flag({ label: `Older than ${staleMonths} months` }),
+      `{state} = 'Published' and coalesce({checkedOnUtc}, {createdOnUtc}) < now() - interval '${staleMonths} months'`,
+    ),
+    versions: lines(articleVersions, { by: 'articleId', readOnly: true, label: 'Versions' }),
+  },
+  list: {
+    columns: [
+      'title',
+      'categoryId',
+      'audience',
+      'views',
+      'helpfulPercent',
+      'state',
+      'editorId',
+      'checkedOnUtc',
+    ],
+    search: ['title', 'body'],
+    filters: ['state', 'categoryId', 'productIds', 'audience', 'isStale', 'editorId'],
+    bulk: ['categoryId', 'audience'],
+    sortable: ['title', 'checkedOnUtc'],
+    sort: 'title',
+    main: 'title',
+    deleted: true,
+  },
+  form: {
+    Article: ['title', 'categoryId', 'audience', 'productIds'],
+    Text: ['body'],
+  },
+  statuses: {
+    field: 'state',
+    transitions: {
+      publish: {
+        from: ['Draft'],
+        to: 'Published',
+        confirm:
+          'Everybody in customer service finds it, and the tickets of its products propose it.',
+      },
+      archive: { from: ['Published'], to: 'Archived', done: 'Archived', label: 'Archive' },
+      revise: {
+        from: ['Archived'],
+        to: 'Draft',
+        label: 'Write anew',
+        done: 'It is a draft again',
+      },
+    },
+  },
+  editable: { while: { field: 'state', is: ['Draft', 'Published'] } },
+  actions: {
+    confirm: {
+      call: 'confirmArticle',
+      id: 'articleId',
+      label: 'Still right',
+      while: { field: 'state', is: ['Published'] },
+      many: true,
+    },
+  },
+  attachments: true,
+  notes: true,
+  import: { key: 'title' },
+})
