@@ -16,7 +16,6 @@ import { idempotency } from './http/idempotency.ts'
 import { loggedError } from './http/loggedError.ts'
 import { logStream } from './http/logStream.ts'
 import { openapi } from './http/openapi.ts'
-import { publicPages } from './calls/publicPages.ts'
 import { security } from './http/security.ts'
 import { lateSerializers } from './http/serializers.ts'
 import { watchRequests } from './http/turns.ts'
@@ -26,7 +25,6 @@ import { sessionsOf } from './session/sessions.ts'
 import { whitelistOf } from './session/whitelist.ts'
 import { tokensOf } from './session/tokens.ts'
 import type { LongWork } from './processes/longWork.ts'
-import { areaPages } from './halves.ts'
 import type { Settings } from './settings.ts'
 
 declare module 'fastify' {
@@ -103,7 +101,6 @@ export async function buildApp(
     entityRoutes(api, db)
     callRoutes(api, db, sessions, live)
   })
-  await app.register(async pages => publicPages(pages, db, areaPages()))
   await application(app)
   app.addHook('preClose', async () => {
     lifecycle.isStopping = true

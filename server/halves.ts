@@ -5,7 +5,6 @@ import type { Subscriber } from './db/outbox.ts'
 import type { DeclaredTopic, Hooks, Ledger, Networks } from './entities/hooks.ts'
 import type { ReadModelHalf } from './entities/readModel.ts'
 import type { Tile } from './home/tile.ts'
-import type { PublicPage } from './calls/publicPages.ts'
 import type { Job } from './jobs/job.ts'
 
 /** An area's business in node, in addition to its declarations. */
@@ -28,8 +27,6 @@ export interface ServerHalf {
   readonly expire?: (db: Database) => Promise<string>
   readonly ledgers?: readonly Ledger[]
   readonly networks?: Networks
-  /** Pages for people who are not signed in, behind a token. */
-  readonly pages?: readonly PublicPage[]
   /** What may wait for people, by name; the panel of the day shows it above their first screen. */
   readonly tiles?: Readonly<Record<string, Tile>>
 }
@@ -118,7 +115,6 @@ export const topics = merged<DeclaredTopic>(half => half.topics)
 export const tiles = merged<Tile>(half => half.tiles)
 export const ledgers = () => halves.flatMap(half => half.ledgers ?? [])
 export const areaSubscribers = () => halves.flatMap(half => half.subscribers ?? [])
-export const areaPages = () => halves.flatMap(half => half.pages ?? [])
 export const areaJobs = () => halves.flatMap(half => half.jobs ?? [])
 
 /** A sentence for each kind of expired record that the areas have ended. */

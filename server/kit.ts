@@ -2,7 +2,6 @@
 
 // Declarations of a half
 export { serverHalf } from './halves.ts'
-export type { PublicPage } from './calls/publicPages.ts'
 export { readModelHalf, rowOf } from './entities/readModel.ts'
 export { handlers } from './calls/handlers.ts'
 export { type TableFile, fileOfBatches, fileOfRows, oneBatch, textCell } from './calls/tableFile.ts'

@@ -17,7 +17,6 @@ import retargetingHandlers, { endsConsent } from './retargeting/retargeting.serv
 import { retargetingSteps } from './retargeting/retargetingSteps.server.ts'
 import { lookAtStep, retargetingJob } from './retargeting/sequence.server.ts'
 import { soundTemplate } from './retargeting/templates.server.ts'
-import { unsubscribePage } from './retargeting/unsubscribing.server.ts'
 import tradeMeHandlers, { tradeMeJob, tradeMeSteps } from './tradeMe/tradeMe.server.ts'
 import unpaidHandlers from './unpaid/unpaid.server.ts'
 import { wayfairJob } from './wayfair/jobs.server.ts'
@@ -65,6 +64,5 @@ export default serverHalf(commerce, {
     tradeMeJob,
   ],
   tiles: syncTiles,
-  pages: [unsubscribePage],
   ledgers: commerceLedgers,
 })

@@ -30,7 +30,7 @@ export const customerService: Node = {
       preset: { groupBy: 'Product' },
       totals: ['opened', 'openedBefore', 'resolved', 'resolvedBefore', 'closed', 'reopened'],
     },
-    // What makes a number of them.
+    // The rows behind a number of them.
     {
       path: '/customer_service/ticketStatics/events',
       title: 'Events of tickets',

@@ -177,6 +177,7 @@ describe('the calls are the specification’s', () => {
       '/api/websiteMappings',
       '/api/retargetingCases',
       '/api/retargetingTemplates',
+      '/api/emailOptOuts',
       '/api/tradeMeQuestions',
       '/api/workHours',
       '/api/wayfairOrders/',

@@ -14,6 +14,14 @@ export const retargetingCalls = {
     input: { caseId: reference('retargetingCases', required) },
     answer: { template: text({ required: true, max: 60 }) },
   }),
+  /** Records the opt-out behind the link of an e-mail: the customer portal passes its token on. */
+  unsubscribeEmail: call({
+    at: 'POST /api/emailOptOuts/unsubscribe',
+    of: 'emailOptOuts',
+    done: 'Recorded',
+    input: { token: text({ required: true, max: 60 }) },
+    answer: {},
+  }),
   /** A template as the newest case of its kind fills it, or another one, without who it is. */
   previewRetargetingTemplate: call({
     at: 'GET /api/retargetingTemplates/preview',

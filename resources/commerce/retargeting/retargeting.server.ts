@@ -15,7 +15,7 @@ import { refusalFor } from './mayWrite.ts'
 import { listUnsubscribe, masked, rendered, type Fill } from './rendering.ts'
 import { retargetingCalls } from './retargeting.calls.ts'
 import { nextTemplate, templateOf, type Template } from './templates.server.ts'
-import { endConsent } from './unsubscribing.server.ts'
+import { endConsent, unsubscribe } from './unsubscribing.server.ts'
 import { writeStep } from './writing.server.ts'
 
 export default handlers(retargetingCalls, {
@@ -33,6 +33,11 @@ export default handlers(retargetingCalls, {
       { id: caseId, changes: { step: [facts!.step, template.step] } },
     ])
     return { template: template.name }
+  },
+
+  async unsubscribeEmail(context, { token }) {
+    await unsubscribe(context, token)
+    return {}
   },
 
   async previewRetargetingTemplate(context, { templateId, caseId }) {

@@ -1,19 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { parse, stringify } from 'uuid'
-import {
-  clockActor,
-  createRecord,
-  keptSecret,
-  metaOf,
-  updateMany,
-  type Context,
-  type Database,
-  type PublicPage,
-} from '#server/kit'
-import type { Clock } from '#define'
+import { createRecord, keptSecret, metaOf, refused, updateMany, type Context } from '#server/kit'
 import { messageSettings } from '#resources/messages/settings.server.ts'
-import { escaped } from './rendering.ts'
 
 const signatureLength = 16
 
@@ -40,7 +29,7 @@ export async function messageOf(token: string): Promise<string | undefined> {
   return timingSafeEqual(bytes.subarray(16), await signatureOf(id)) ? stringify(id) : undefined
 }
 
-/** Where the reader of a message says that they want no more; null where no page is configured. */
+/** The page of the customer portal where the reader of a message says that they want no more; null without a portal. */
 export async function unsubscribeLink(messageId: string): Promise<string | null> {
   const { unsubscribeUrl } = messageSettings()
   return unsubscribeUrl ? `${unsubscribeUrl}/${await tokenOf(messageId)}` : null
@@ -67,50 +56,15 @@ export async function optOut(context: Context, address: string): Promise<void> {
   await createRecord(context, metaOf('emailOptOuts'), { address, source: 'Link' })
 }
 
-/**
- * The page behind the link of an e-mail, for people who are not signed in. Mail programs open links by
- * themselves: looking at it changes nothing, its button does. It says nothing of who is known here.
- */
-export const unsubscribePage: PublicPage = {
-  path: '/unsubscribe',
-  isOpen: () => !!messageSettings().unsubscribeUrl,
-  async show(_db, token) {
-    if (!(await messageOf(token))) return unknown
-    return page('Unsubscribe', 'Do you want no more e-mails like this one?', 'Unsubscribe')
-  },
-  async submit(db, token) {
-    const messageId = await messageOf(token)
-    if (!messageId) return unknown
-    await unsubscribe(db, messageId)
-    return page('Unsubscribed', 'You get no more of these e-mails.')
-  },
-}
-
-const unsubscribe = (db: Database, messageId: string): Promise<void> =>
-  db.write(async tx => {
-    const [message] = await tx.query<{
-      recipient: string
-      clientId: string
-      country: Clock['country']
-    }>(sql`
-      select m.recipient, m.client_id, k.country from messages m join clients k on k.id = m.client_id
-      where m.id = ${messageId} and m.channel = 'E-mail' and m.recipient like '%@%'`)
-    // An erased customer has no address any more.
-    if (message)
-      await optOut({ db: tx, actor: clockActor('unsubscribe', message) }, message.recipient)
-  })
-
-const page = (title: string, text: string, button?: string) => ({
-  status: 200,
-  html: htmlOf(title, text, button),
-})
-
-const unknown = {
-  status: 404,
-  html: htmlOf('This link is not complete', 'Open it from the e-mail again, or answer the e-mail.'),
-}
-
-function htmlOf(title: string, text: string, button?: string) {
-  const form = button ? `<form method="post"><button>${escaped(button)}</button></form>` : ''
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${form}</main></body></html>`
+/** Records the opt-out of whom a message went to. @throws Refused for a token that we did not make for this client */
+export async function unsubscribe(context: Context, token: string): Promise<void> {
+  const { db, actor } = context
+  const messageId = await messageOf(token)
+  const [message] = messageId
+    ? await db.query<{ recipient: string }>(sql`
+        select recipient from messages where id = ${messageId} and client_id = ${actor.clientId} and channel = 'E-mail'`)
+    : []
+  if (!message) throw refused('unknown_token', 'token', 'This link is none of ours.')
+  // An erased customer has no address any more.
+  if (message.recipient.includes('@')) await optOut(context, message.recipient)
 }

@@ -1,9 +1,9 @@
-/** What happened to a ticket, as statistics count it. */
+/** An event of a ticket, as statistics count it. */
 export const ticketKinds = ['Opened', 'Moved', 'Resolved', 'Closed', 'Reopened'] as const
 
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** What each adds to the tickets that are open: a closed one was resolved before. */
+/** The change of open tickets by each event: a closed one was resolved before. */
 export const adds: Readonly<Record<TicketKind, -1 | 0 | 1>> = {
   Opened: 1,
   Moved: 0,

@@ -35,7 +35,7 @@ interface Stored {
   changes: Record<string, unknown> | null
 }
 
-/** The audit of tickets in words, newest first. What a person may not see of a ticket is left out. */
+/** The audit of tickets in words, newest first, without what the person may not see. */
 export async function ticketLogs(
   context: Context,
   { ticketId, staffId, action, from, to }: Input,

@@ -55,7 +55,7 @@ const groups: Readonly<
 }
 
 /**
- * What happened to tickets in a period, beside as many days before it. Of months each stands beside
+ * Events of tickets in a period, beside as many days before it. A month stands beside
  * the month before.
  * @throws BadInput naming the day that is wrong
  */
@@ -150,7 +150,7 @@ const narrowed = ({ actor }: Context, { branchId, productId }: Input): SQL =>
     sql` and `,
   )
 
-/** What an event adds to the open tickets. */
+/** The change of open tickets by an event. */
 const added = sql.raw(
   `case m.kind ${Object.entries(adds)
     .map(([kind, value]) => `when '${kind}' then ${value}`)

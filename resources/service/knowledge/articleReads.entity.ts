@@ -1,6 +1,6 @@
 import { date, entity, reference } from '#define'
 
-/** Who read an article on which day: a person who opens it again counts once a day. */
+/** Readers of an article by day: a person who opens it again counts once a day. */
 export const articleReads = entity('articleReads', {
   titles: ['Read', 'Reads'],
   label: 'day',

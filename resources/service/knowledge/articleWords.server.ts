@@ -18,7 +18,7 @@ const mostWords = 12
 const titleWeight = 3
 
 /**
- * Published articles that hold the words. Of words that no article has, the nearest known one is
+ * Published articles that hold the words. For a word that no article has, the nearest known one is
  * meant. Without an article that holds all of them, those that hold the most.
  */
 export async function findArticles({ db, actor }: Context, typed: string): Promise<Found[]> {
@@ -37,7 +37,7 @@ export async function findArticles({ db, actor }: Context, typed: string): Promi
   )
 }
 
-/** Those that a ticket's words and its product propose, the closest first. */
+/** The articles that a ticket's words and its product propose, the closest first. */
 export async function articlesOfTicket(
   { db, actor }: Context,
   ticket: { readonly problem: string; readonly productId: string | null },
@@ -125,7 +125,7 @@ const common: ReadonlySet<string> = new Set(
   ),
 )
 
-/** What of each article is shown: the part of its text where the first of the words stands. */
+/** The excerpt of each article: the part of its text where the first of the words stands. */
 const shown = (rows: readonly Row[], words: readonly string[]): Found[] =>
   rows.map(({ body, ...row }) => ({ ...row, extract: extractOf(plainOf(body), words) }))
 
