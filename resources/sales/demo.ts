@@ -36,21 +36,5 @@ export default {
       message: id => `The order ${id} has a refund beyond what was paid or asked for.`,
     },
   ],
-  statements: [
-    ...invoicesOfOrders,
-    ...salesOfOrders,
-    // Of each country two ships with promised goods have slipped beyond what is promised, and somebody takes care of the orders.
-    `update containers c set arrives_on = c.arrives_on + 45 from (
-      select id from (
-        select c.id, row_number() over (partition by c.client_id order by count(*) desc, c.id) as place from containers c join container_lines l on l.container_id = c.id join reservations r on r.container_line_id = l.id
-          join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
-        where c.state = 'Sailing' and r.source = 'Container' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null group by c.id) b
-      where place <= 2) m where m.id = c.id`,
-    `insert into order_follow_ups (id, client_id, order_id, kind, owner_id)
-      select md5('ETA' || o.id)::uuid, o.client_id, o.id, 'ETA', o.salesperson_id from orders o where o.salesperson_id is not null and o.id in (
-        select q.order_id from reservations r join order_lines q on q.id = r.order_line_id join container_lines l on l.id = r.container_line_id join eta_changes e on e.container_id = l.container_id
-        where e.what = 'ETA' and e.reason is null and r.state not in ('Done', 'Released'))
-        and not exists (select from order_follow_ups f where f.order_id = o.id and f.kind = 'ETA')`,
-    `update eta_changes set reason = 'The ship waits for a berth' where what = 'ETA' and reason is null`,
-  ],
+  statements: [...invoicesOfOrders, ...salesOfOrders],
 } satisfies AreaDemo

@@ -135,7 +135,7 @@ export const orderReminders = screen({
   ],
 })
 
-/** What comes too late for customers; texts to them have their own dialog. */
+/** Goods that come too late for customers; texts to them have their own dialog. */
 export const etaWarnings = screen({
   calls: [...ofTexts, 'getEtaCustomers', 'getOrderCodeListByCode'],
 })

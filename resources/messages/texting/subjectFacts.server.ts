@@ -43,7 +43,7 @@ export interface Facts {
   openingHours: string | null
   pickupText: string | null
   trackingNo: string | null
-  /** Of an order: goods on their way that are there after the day that they are promised for. */
+  /** Goods of an order that are on their way and are there after the day that they are promised for. */
   product: string | null
   promisedOn: string | null
   expectedOn: string | null
@@ -83,7 +83,7 @@ export async function factsOf(
   return rows.map(row => ({ ...row, ownerEntity: entity }))
 }
 
-/** What of an order comes later than promised. A day that nobody knows is none. */
+/** Goods of an order that come later than promised. A day that nobody knows is none. */
 export const lateGoods = (orderId: SQL): SQL => sql`
   select string_agg(distinct w.name, ', ' order by w.name) as product, min(w.promised)::text as promised_on,
     case when bool_and(w.there_on is not null) then max(w.there_on)::text end as expected_on

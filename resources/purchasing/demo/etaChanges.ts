@@ -10,7 +10,7 @@ const reasons = [
   'Earlier berth than announced',
 ] as const
 
-/** What has changed of goods on their way: ships that slip, factories that are late, pieces that lack. */
+/** Changes of goods on their way: ships that slip, factories that are late, pieces that lack. */
 export const etaChanges = demoPart('etaChanges', {
   fills: ['etaChanges'],
   needs: ['people', 'markets', 'incoming'],

@@ -22,7 +22,7 @@ export const etaCalls = {
     },
     answer: { no: text(required) },
   }),
-  /** What rows of numbers and days would change, and what is against each. Changes nothing. */
+  /** Judges rows of numbers and days: the change of each, and what is against it. Changes nothing. */
   judgeEtas: call({
     at: 'POST /api/containers/judgeEtas',
     of: 'containers',
@@ -76,7 +76,7 @@ export const etaCalls = {
       ),
     },
   }),
-  /** What changes of a container is shown to the person, until they stop it. */
+  /** Shows the person what changes of a container, until they stop it. */
   followContainer: call({
     at: 'POST /api/containers/follow',
     of: 'containers',

@@ -9,7 +9,7 @@ import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import { mostSkus } from './productTimeline.calls.ts'
 
 const timeline = '/supply_chain/productPurchaseTimeline'
-/** Of more orders the curves are not read beside each other. */
+/** The curves of more orders are not read beside each other. */
 const mostOrders = 10
 
 /** In the bar of selected purchase orders: how long their goods last. */

@@ -30,6 +30,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shelves.layerCount',
     'websites.warehouseCount',
   ],
+  'was before a change, and is after it': ['etaChanges.oldPieces', 'etaChanges.newPieces'],
   'orders its records': [
     'aisles.walkOrder',
     'calendarGroups.position',
@@ -53,6 +54,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shippingAgents.freeDays',
     'shippingRates.revision',
     'warrantyTerms.months',
+    'etaWarnings.days',
+    'purchaseTimeline.daysLate',
   ],
   'is the price, the cost or a measure of one piece or of one job': [
     'labelQueue.displayed',
