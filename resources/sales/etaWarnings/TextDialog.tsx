@@ -11,7 +11,7 @@ import { textingCalls } from '#resources/messages/texting/texting.calls.ts'
 import type { etaWarningCalls } from './etaWarnings.calls.ts'
 
 interface Props {
-  readonly customers: CallAnswer<typeof etaWarningCalls.getEtaCustomers>['data']
+  readonly customers: readonly CallAnswer<typeof etaWarningCalls.getEtaCustomers>['data'][number][]
   readonly onClose: () => void
 }
 

@@ -19,7 +19,7 @@ export default function WarningTools() {
   const { data = [] } = useListContext()
   const { ids, isAll } = useSelection()
   const { provider, report } = useServer()
-  const [customers, setCustomers] = useState<readonly Customer[]>()
+  const [customers, setCustomers] = useState<Customer[]>()
   const rows = data.filter(({ id }) => ids.has(id))
   // Texts go to the rows in sight alone.
   if (isAll || !rows.length) return null
