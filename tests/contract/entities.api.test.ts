@@ -519,7 +519,13 @@ const emptyInDemo: readonly string[] = [
   'orderTags.ruleCustomerTagId',
   'orderTags.ruleProductTagId',
   'zoneChecks.checkedById',
-  // Demo orders wait for goods of containers, or for some that are still to be bought.
+  // Few orders of the demo wait for ships, and what ships bring comes in time.
+  'etaWarnings.supplierId',
+  'etaWarnings.eta',
+  'etaWarnings.containerId',
+  'etaWarnings.ownerId',
+  'etaWarningOrders.containerId',
+  'etaWarningOrders.ownerId',
   'etaWarnings.purchaseOrderId',
   'etaWarningOrders.purchaseOrderId',
   'accessTemplates.branchId',

@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Clock } from '#define'
 import {
   clockActor,
+  metaOf,
+  setInRows,
   touched,
   writeAuditAndOutbox,
   type Context,
@@ -107,10 +109,18 @@ async function leaveUnclear(db: Database): Promise<number> {
 async function withdrawMoved(db: Database, now: Date): Promise<void> {
   await db.write(async tx => {
     const moved = await tx.query<{ id: string; clientId: string; country: Clock['country'] }>(sql`
-      update messages m set state = 'Withdrawn', last_error = 'The day that it names has moved on.', ${touched(nobody)}
+      select m.id, m.client_id, k.country from messages m join clients k on k.id = m.client_id
       where m.state = 'Queued' and m.about_day is not null and m.due_on_utc <= ${now.toISOString()} and not m.is_deleted
         and m.about_day::text is distinct from (select l.expected_on from (${lateGoods(sql`m.order_id`)}) l)
-      returning id, client_id, (select k.country from clients k where k.id = m.client_id) as country`)
+      order by m.id for no key update of m skip locked`)
+    if (!moved.length) return
+    await setInRows(
+      contextOf(tx, moved[0]!),
+      metaOf('messages'),
+      moved.map(({ id }) => id),
+      sql`state = ${'Withdrawn'}`,
+      sql`last_error = ${'The day that it names has moved on.'}`,
+    )
     for (const { id, ...of } of moved)
       await tell(contextOf(tx, of), 'withdraw', id, 'Queued', 'Withdrawn')
   })

@@ -1,6 +1,6 @@
 import { entity, reference } from '#define'
 
-/** People who want to hear of what changes of a container. */
+/** People who want to hear of changes of a container. */
 export const containerFollows = entity('containerFollows', {
   titles: ['Followed container', 'Followed containers'],
   label: 'containerId',

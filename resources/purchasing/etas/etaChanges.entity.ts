@@ -1,7 +1,7 @@
 import { choice, date, entity, integer, reference, text } from '#define'
 
 /**
- * Changes of goods that are on their way. The database writes it (migration 0185): of the
+ * A change of goods that are on their way. The database writes it (migration 0185): of the
  * container, of the line of a purchase order, or of all of a purchase order.
  */
 export const etaChanges = entity('etaChanges', {

@@ -22,7 +22,7 @@ export const etaCalls = {
     },
     answer: { no: text(required) },
   }),
-  /** Says what rows of numbers and days would change, and what is against each. Changes nothing. */
+  /** Judges rows of numbers and days: the change of each, and what is against it. Changes nothing. */
   judgeEtas: call({
     at: 'POST /api/containers/judgeEtas',
     of: 'containers',

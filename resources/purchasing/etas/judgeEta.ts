@@ -1,4 +1,4 @@
-/** The facts of a container whose ETA is to change. */
+/** A container whose ETA is to change. */
 export interface Moving {
   readonly name: string
   readonly state: string

@@ -37,9 +37,9 @@ export default function CurveDrawing({ today, days, course, instead }: Props) {
       }))}
       xAxis={[
         {
-          scaleType: 'time',
-          data: drawn.map(day => new Date(`${day}T00:00:00`)),
-          valueFormatter: (at: Date) => formatDate(dayIn(at)).slice(0, 5),
+          scaleType: 'utc',
+          data: drawn.map(day => new Date(`${day}T00:00:00Z`)),
+          valueFormatter: (at: Date) => formatDate(at.toISOString().slice(0, 10)).slice(0, 5),
         },
       ]}
       yAxis={[{ min: 0, width: 64 }]}
@@ -64,8 +64,3 @@ function stockOn({ points }: StockOverTime, day: string): number | null {
 
 const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
-
-const dayIn = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-')

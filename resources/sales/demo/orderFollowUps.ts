@@ -24,6 +24,8 @@ export const orderFollowUps = demoPart('orderFollowUps', {
           snoozedUntil: isSnoozed ? isoDate(now + random.int(1, 10) * day) : undefined,
           reason: isSnoozed ? random.pick(reasons) : undefined,
           methodId: kind === 'Balance' ? random.weighted(methods.Showroom).id : undefined,
+          closedOnUtc: kind === 'ETA' ? now - day / 2 : undefined,
+          closeReason: kind === 'ETA' ? 'The customer does not mind.' : undefined,
           dispute: kind === 'Balance' && random.chance(0.3) ? 'One leg is scratched.' : undefined,
         })
       }

@@ -2,15 +2,16 @@ import './etaWarnings.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
+import type { CallAnswer } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { say } from '#src/i18n/say.ts'
 import TextCustomers from '#resources/messages/texting/TextCustomers.tsx'
 import { textingCalls } from '#resources/messages/texting/texting.calls.ts'
-import type { Customer } from './customer.ts'
+import type { etaWarningCalls } from './etaWarnings.calls.ts'
 
 interface Props {
-  readonly customers: readonly Customer[]
+  readonly customers: readonly CallAnswer<typeof etaWarningCalls.getEtaCustomers>['data'][number][]
   readonly onClose: () => void
 }
 

@@ -3,22 +3,25 @@ import Sms from '@mui/icons-material/SmsOutlined'
 import Button from '@mui/material/Button'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
+import type { CallAnswer } from '#define'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import type { Customer } from './customer.ts'
+import type { etaWarningCalls } from './etaWarnings.calls.ts'
 
 const TextDialog = LazyPart(() => import('./TextDialog.tsx'))
+
+type Customer = CallAnswer<typeof etaWarningCalls.getEtaCustomers>['data'][number]
 
 /** In the bar of selected warnings, or of the orders behind them: texts to the customers. */
 export default function WarningTools() {
   const { data = [] } = useListContext()
   const { ids, isAll } = useSelection()
   const { provider, report } = useServer()
-  const [customers, setCustomers] = useState<readonly Customer[]>()
+  const [customers, setCustomers] = useState<Customer[]>()
   const rows = data.filter(({ id }) => ids.has(id))
-  // Steps take the rows in sight alone.
+  // Texts go to the rows in sight alone.
   if (isAll || !rows.length) return null
   const begin = async () => {
     try {
@@ -47,8 +50,8 @@ export default function WarningTools() {
 
 /** An order may wait for several goods: it was told once all of them are. */
 function ordersOf(rows: readonly Record<string, any>[]): Customer[] {
-  const isToldOf = new Map<string, boolean>()
+  const knows = new Map<string, boolean>()
   for (const { orderId, state } of rows)
-    isToldOf.set(orderId, (isToldOf.get(orderId) ?? true) && state !== 'Open')
-  return [...isToldOf].map(([orderId, isTold]) => ({ orderId, isTold }))
+    knows.set(orderId, (knows.get(orderId) ?? true) && state !== 'Open')
+  return [...knows].map(([orderId, isTold]) => ({ orderId, isTold }))
 }

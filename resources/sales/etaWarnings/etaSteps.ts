@@ -5,7 +5,7 @@ const warning = { warningId: 'id' }
 const order = { orderId: 'orderId' }
 const kind = { kind: 'ETA' }
 
-/** The steps about goods that come too late, for all of their orders. */
+/** Steps for goods that come too late, for all of their orders. */
 export const warningSteps: readonly RowStep[] = [
   { call: 'assignEtaWarning', label: 'Assign owner', takes: warning, about: ['no', 'skuId'] },
   { call: 'snoozeEtaWarning', label: 'Snooze', takes: warning, about: ['no', 'skuId'] },

@@ -6,7 +6,7 @@ const warningId = text({ required: true, max: 36, label: 'Warning' })
 const reason = text({ required: true, max: 300 })
 const answer = { orders: integer(required) }
 
-/** The follow-ups of goods that come too late, by order. */
+/** Care for goods that come too late. It is written by order. */
 export const etaWarningCalls = {
   /** Gives the orders of a warning to a person, or to nobody. */
   assignEtaWarning: call({

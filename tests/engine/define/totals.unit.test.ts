@@ -32,7 +32,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shelves.layerCount',
     'websites.warehouseCount',
   ],
-  'was so before, or is so after a change': ['etaChanges.oldPieces', 'etaChanges.newPieces'],
+  'was before a change, and is after it': ['etaChanges.oldPieces', 'etaChanges.newPieces'],
   'orders its records': [
     'wayfairErrors.row',
     'aisles.walkOrder',
@@ -49,8 +49,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'is a number of hours, days or months, or of a version': [
     'deliveryCalendars.leadDays',
-    'etaWarnings.days',
-    'purchaseTimeline.daysLate',
     'factories.productionDays',
     'flags.dueHours',
     'paymentMethods.weeks',
@@ -63,6 +61,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shippingRates.revision',
     'wayfairMappings.leadDays',
     'warrantyTerms.months',
+    'etaWarnings.days',
+    'purchaseTimeline.daysLate',
   ],
   'is the price, the cost or a measure of one piece or of one job': [
     'labelQueue.displayed',

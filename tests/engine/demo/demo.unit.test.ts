@@ -973,6 +973,8 @@ describe('every declaration', () => {
       'layers.lockedOnUtc',
       'layers.lockReason',
       'tasks.previousId',
+      // People text about late goods.
+      'messages.aboutDay',
       'messages.calendarEntry',
       'messages.document',
       'payments.batch',
