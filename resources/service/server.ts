@@ -22,6 +22,7 @@ export default serverHalf(service, {
   ledgers: ticketLedgers,
   hooks: {
     tickets: { steps: ticketSteps, beforeWrite: withSubject, filters: ticketFigureFilters },
+    ticketChanges: { isSpent: 'true' },
     articles: {
       steps: articleSteps,
       beforeWrite: withVersion,

@@ -29,6 +29,11 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   parameterSets: 'A few a year, each published by somebody.',
   productCommissions: 'They begin on a day from now on.',
   channels: 'Each has the key of its shop, which stands in no file.',
+  emailOptOuts: 'People who want no e-mails come with their consent, in the file of customers.',
+  retargetingTemplates: 'A handful of e-mails, each written here.',
+  selfHelpOrders: 'Work of one day here, with a number of here.',
+  tradeMeListings: 'They are made here, and Trade Me numbers them.',
+  priceAlerts: 'A handful of rules, each of a person here.',
 }
 
 /**

@@ -18,7 +18,9 @@ export async function usesOf(
   ids: readonly string[],
   spent: 'counted' | 'not counted' = 'counted',
 ): Promise<Map<string, Problem>> {
-  const pointers = pointersTo(meta.entity.name, false, spent).filter(pointer => !isHistory(pointer))
+  const pointers = pointersTo(meta.entity.name, false, spent).filter(
+    pointer => !isHistory(pointer) && hooksOf(pointer.entity.name).isSpent !== standsForNothing,
+  )
   if (!pointers.length || !ids.length) return new Map()
   const entities = [...new Set(pointers.map(p => p.entity))]
   const found = await tx.query<{ id: string; entity: number; uses: number }>(
@@ -85,6 +87,9 @@ const isHistory = ({ entity: { api, fields }, field }: { entity: AnyEntity; fiel
   (fields[field] as AnyField).options.onDelete === 'cascade' &&
   api.list !== false &&
   api.create === false
+
+/** The condition of an entity whose records hold nothing back: sums, and what the database notes by itself. */
+const standsForNothing = 'true'
 
 const mostCounted = 10_000
 

@@ -102,7 +102,9 @@ const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'cent
 const Inputs = styled('div')({
   display: 'grid',
   flex: 1,
+  minWidth: 0,
   gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
-  gap: 8,
+  // The label of an input stands on its upper edge, below the help of the one above it.
+  gap: '14px 8px',
   maxWidth: 1100,
 })

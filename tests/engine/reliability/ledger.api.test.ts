@@ -510,6 +510,38 @@ describeOnEachDatabase('verify-ledger', database => {
     await put(tx, 'sale_days', { ...summed, id: id(168), day: on, staff_id: id(60), quantity: 1 })
   }
 
+  /** A statement with a sale, what was taken back of it, and a share that moved from one person to another. */
+  const paidOut = async (tx: Queryable) => {
+    await entered(tx)
+    await put(tx, 'staff', { id: id(60), full_name: 'Ann Lee', email: 'ann@shop.example' })
+    const of = { month: '2026-11-01', staff_id: id(60) }
+    await put(tx, 'commission_statements', { ...of, id: id(170), state: 'Calculated' })
+    const line = { ...of, statement_id: id(170), order_id: id(163), rate: 3 }
+    const sale = { ...line, kind: 'Sale', base: 100, amount: 3 }
+    await put(tx, 'commission_lines', { ...sale, id: id(171) })
+    const back = { ...line, kind: 'Taken back', of_line_id: id(171), base: -40, amount: -1.2 }
+    await put(tx, 'commission_lines', { ...back, id: id(172) })
+    for (const [n, base] of [10, -10].entries()) {
+      const moved = { ...line, kind: 'Moved', base, amount: base / 100 }
+      await put(tx, 'commission_lines', { ...moved, id: id(173 + n) })
+    }
+  }
+
+  /** An open ticket, which was opened and begun. */
+  const complained = async (tx: Queryable) => {
+    await put(tx, 'tickets', {
+      id: id(180),
+      ticket_no: 'T1',
+      state: 'In progress',
+      problem: 'Loose',
+    })
+    const change = { ticket_id: id(180), happened_on_utc: day }
+    const opened = { ...change, position: 1, kind: 'Opened', to_state: 'New' }
+    await put(tx, 'ticket_changes', { ...opened, id: id(181) })
+    const begun = { ...change, position: 2, kind: 'Moved', from_state: 'New' }
+    await put(tx, 'ticket_changes', { ...begun, id: id(182), to_state: 'In progress' })
+  }
+
   it('finds nothing where everything adds up', async () => {
     expect(
       await differencesAfter(async tx => {
@@ -525,6 +557,8 @@ describeOnEachDatabase('verify-ledger', database => {
     ).toEqual([])
     expect(await differencesAfter(pictured)).toEqual([])
     expect(await differencesAfter(entered)).toEqual([])
+    expect(await differencesAfter(paidOut)).toEqual([])
+    expect(await differencesAfter(complained)).toEqual([])
   })
 
   it('has seen each of its comparisons fail', () => {
@@ -938,6 +972,12 @@ describeOnEachDatabase('verify-ledger', database => {
           ['Order INV6, parts written on 2026-11-20: revenue is 101, should be 100'],
         ],
         [
+          'shipping that nobody charged',
+          'Entries of shipping say what orders charge',
+          `insert into sale_shippings (id, client_id, day, order_id, charged) values ('${id(169)}', '${nz}', '2026-11-20', '${id(163)}', 7)`,
+          ['Order INV6: shipping charged is 7, should be 0'],
+        ],
+        [
           'a month that an entry was added to twice',
           'Sums of sales by month are those of the entries that do not queue',
           'update sale_months set quantity = 2',
@@ -953,6 +993,54 @@ describeOnEachDatabase('verify-ledger', database => {
             'Sales of 2026-11-20, Phone, written: revenue is 100, should be 0',
             'Sales of 2026-11-20, Phone, written: tax is 15, should be 0',
           ],
+        ],
+      ],
+    ],
+    [
+      'pay',
+      paidOut,
+      [
+        [
+          'more taken back than was given',
+          'No more is taken back than was given',
+          "update commission_lines set base = -110 where kind = 'Taken back'",
+          ['Order INV6, line of 2026-11-01: base is 110, should be 100'],
+        ],
+        [
+          'a share that one gets and nobody gives',
+          'What moves between people sums to nothing',
+          "update commission_lines set amount = 0.3 where kind = 'Moved' and amount > 0",
+          ['Order INV6, moved in 2026-11-01 is 0.2, should be 0'],
+        ],
+        [
+          'a cent too little',
+          'Each line of pay is its base at its rate',
+          "update commission_lines set amount = 2.99 where kind = 'Sale'",
+          ['Statement of Ann Lee, 2026-11-01, a line of 100.00 is 2.99, should be 3'],
+        ],
+        [
+          'lines of another month',
+          'Lines of pay are those of their statements',
+          "update commission_statements set month = '2026-10-01'",
+          ['Statement of Ann Lee, 2026-10-01 is 4, should be 0'],
+        ],
+      ],
+    ],
+    [
+      'tickets',
+      complained,
+      [
+        [
+          'a state that no change led to',
+          'Tickets are in the state that their last change led to',
+          "update tickets set state = 'Waiting parts'",
+          ['State of T1 is Waiting parts, should be In progress'],
+        ],
+        [
+          'a change that was lost',
+          'Open tickets are those that were opened and reopened less those that were resolved',
+          "update ticket_changes set kind = 'Moved' where kind = 'Opened'",
+          ['Open tickets of New Zealand is 1, should be 0'],
         ],
       ],
     ],
