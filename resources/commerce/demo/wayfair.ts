@@ -1,4 +1,5 @@
 import { demoPart, isoDate } from '#server/demo/kit.ts'
+import { happenedDay } from '#resources/days.ts'
 
 const day = 86_400_000
 
@@ -186,6 +187,8 @@ const people = {
   ],
 } as const
 
+const poDay = happenedDay("(p.row ->> 'client_id')::uuid", 'p.ordered_on_utc')
+
 /** POs with an order get the orders of Wayfair, with their lines; those that find none are left out. */
 export const ordersOfWayfair = [
   `create temporary table po_pairs as
@@ -198,7 +201,7 @@ export const ordersOfWayfair = [
   'delete from wayfair_orders w using po_pairs p where p.id = w.id',
   `insert into wayfair_orders select (jsonb_populate_record(null::wayfair_orders, p.row || jsonb_build_object('order_id', p.order_id, 'total', p.worth, 'ordered_on_utc', p.ordered_on_utc,
       'po_number', p.original_order_id || case when exists (select from po_pairs q where q.original_order_id = p.original_order_id and q.id < p.id) then '-' || left(p.id::text, 4) else '' end,
-      'po_date', p.ordered_on_utc::date, 'must_ship_by', p.ordered_on_utc::date + 3))).* from po_pairs p where p.order_id is not null`,
+      'po_date', ${poDay}, 'must_ship_by', ${poDay} + 3))).* from po_pairs p where p.order_id is not null`,
   `insert into wayfair_lines (id, client_id, wayfair_order_id, item_number, occurrence, item_name, quantity, price, status, batch_id, created_on_utc)
     select md5(l.id::text)::uuid, w.client_id, w.id, 'WF-' || k.code, row_number() over (partition by w.id, k.code order by l.position, l.id), left(d.name, 200), l.quantity, l.price, w.status, w.batch_id, w.created_on_utc
     from po_pairs p join wayfair_orders w on w.id = p.id join order_lines l on l.order_id = p.order_id and not l.is_deleted join skus k on k.id = l.sku_id join products d on d.id = k.product_id`,

@@ -84,6 +84,13 @@ export const selfHelpOrders = entity('selfHelpOrders', {
         label: 'Claim',
         confirm: 'It is then yours to sell.',
       },
+      close: {
+        from: ['Sent'],
+        to: 'Closed',
+        label: 'Close',
+        confirm:
+          'Its sale stays as it is. It closes by itself once that is confirmed or cancelled.',
+      },
       discard: { from: ['New', 'Claimed'], to: 'Discarded', label: 'Discard', needsReason: true },
     },
   },

@@ -38,7 +38,6 @@ export const wayfairLines = entity('wayfairLines', {
       'amount',
       'sku',
       'status',
-      'stockAtPo',
     ],
     search: ['itemNumber', 'wayfairSku', 'itemName'],
     filters: ['wayfairOrderId', 'batchId'],

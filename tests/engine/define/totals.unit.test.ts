@@ -155,7 +155,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'layers.usedVolume',
   ],
   'is so at a moment, or since one': [
-    'wayfairLines.stockAtPo',
     'ordersWithBalance.days',
     'balancesByAge.days',
     'ordersByStage.days',
