@@ -386,6 +386,7 @@ describeRules(
         waitingEmails: 0,
         waitingTexts: 1,
         unclear: 1,
+        paused: [],
       })
     })
   },

@@ -77,6 +77,7 @@ export const retargetingCases = entity('retargetingCases', {
       stop: {
         from: ['Running'],
         to: 'Stopped',
+        confirm: 'Send no more e-mails of this case?',
         label: 'Stop sequence',
         done: 'Sequence stopped',
         takesRemark: true,
