@@ -48,7 +48,7 @@ describeRules(
         ),
         product.db.text('update tickets set created_on_utc = $2 where id = $1', [id, moments[0]]),
       ])
-    const statics = async (input: object, by = service) =>
+    const statics = async (input: Record<string, unknown>, by = service) =>
       (await by.get('/api/tickets/statics', input)).body.data as Record<string, any>[]
     const filterIn = (address: string) =>
       Object.fromEntries(new URL(address, 'http://here').searchParams)

@@ -6,10 +6,10 @@ const required = { required: true } as const
 const events = '/customer_service/ticketStatics/events'
 const opens = (by: string) => ({ opensAt: { screen: events, by } }) as const
 
-/** What tickets are counted by. */
+/** The groups that tickets are counted by. */
 export const groupings = ['Product', 'Category', 'Cause', 'Person', 'Branch', 'Month'] as const
 
-/** What the log of tickets tells apart, by the operation of the audit. */
+/** The actions in the log of tickets, by the operation of the audit. */
 export const logged: Readonly<Record<string, string>> = {
   create: 'Taken',
   update: 'Changed',
@@ -30,7 +30,7 @@ const operations = [
   'remove',
 ] as unknown as readonly [string, ...string[]]
 
-/** What happened to tickets, counted and told. */
+/** Figures and log of tickets. */
 export const figureCalls = {
   /** Tickets of a period, each number beside that of the period before, by what they are about. */
   getTicketStatics: call({
@@ -72,7 +72,7 @@ export const figureCalls = {
       ),
     },
   }),
-  /** Who did what to tickets, newest first, with old and new values. */
+  /** The changes of tickets, newest first, with people, old and new values. */
   getTicketLogs: call({
     at: 'GET /api/tickets/logs',
     input: {

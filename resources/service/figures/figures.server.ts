@@ -16,7 +16,7 @@ const added = `case e.kind ${Object.entries(adds)
   .join(' ')} end`
 
 export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
-  /** Those that were open when a day ended. */
+  /** Tickets that were open when a day ended. */
   openOn: {
     field: date(),
     where: (day, actor) =>
@@ -29,7 +29,7 @@ export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
   },
 }
 
-/** What events say of tickets agrees with what tickets are. */
+/** The events of tickets agree with their states. */
 export const ticketLedgers: readonly Ledger[] = [
   {
     name: 'Tickets are in the state that their last change led to',

@@ -79,8 +79,8 @@ function blockAt(rows: readonly string[], at: number): [Block | undefined, numbe
   if (quote.test(row)) {
     const end = rows.findIndex((each, n) => n > at && !quote.test(each))
     const last = end < 0 ? rows.length : end
-    const said = rows.slice(at, last).map(each => quote.exec(each)![1]!)
-    return [{ kind: 'quote', content: inlineOf(said.join(' ').trim()) }, last]
+    const quoted = rows.slice(at, last).map(each => quote.exec(each)![1]!)
+    return [{ kind: 'quote', content: inlineOf(quoted.join(' ').trim()) }, last]
   }
   const end = rows.findIndex((each, n) => n > at && isBeginning(each))
   const last = end < 0 ? rows.length : end

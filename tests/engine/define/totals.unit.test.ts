@@ -22,6 +22,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'containerPresaleRecords.orders',
     // A ticket has several flags.
     'flags.openCount',
+    'articleCategories.articleCount',
+    'articles.views',
     'qaCauses.issueCount',
     'qaHandlings.issueCount',
     'qaParties.issueCount',
@@ -32,6 +34,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'orders its records': [
     'aisles.walkOrder',
+    'articleCategories.position',
     'calendarGroups.position',
     'categories.position',
     'checklistItems.position',
@@ -57,6 +60,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is the price, the cost or a measure of one piece or of one job': [
     'labelQueue.displayed',
     'websiteMappings.factor',
+    'clients.labourRate',
+    'articles.helpfulPercent',
     'labelQueue.price',
     'labelQueue.printed',
     'labels.price',
@@ -110,6 +115,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   ],
   'is worked out for the records of a page': [
     'customers.balance',
+    'tickets.cost',
+    'qaIssues.ticketCost',
     'customers.credit',
     'customers.giftCards',
     'customers.lifetimeValue',

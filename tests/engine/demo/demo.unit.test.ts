@@ -730,6 +730,7 @@ describe('every table', () => {
     'saleDays',
     'saleQueue',
     'ticketChanges',
+    'ticketRefunds',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
   ])
@@ -799,6 +800,7 @@ describe('every declaration', () => {
     'saleDays',
     'saleQueue',
     'ticketChanges',
+    'ticketRefunds',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
   ])
