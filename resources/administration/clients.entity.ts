@@ -86,6 +86,13 @@ export const clients = entity('clients', {
       label: 'Cost of all texts at most',
       help: 'In a day, of what people send',
     }),
+    labourRate: money({
+      required: true,
+      default: 80,
+      min: 0,
+      label: 'Labour (an hour)',
+      help: 'What an hour of customer service costs on a ticket',
+    }),
     logo: image({ help: 'Shown beside the name in the menu and at the top of letters' }),
     invoiceText: longText({
       max: 2000,

@@ -1,6 +1,6 @@
-import { currencies } from '#resources/common.ts'
-import { choice, code, computed, dictionary, entity, flag, integer } from '#define'
-import { lines, longText, money, reference, text } from '#define'
+import { currencies, seeCost } from '#resources/common.ts'
+import { choice, code, computed, dictionary, entity, filled, flag, integer } from '#define'
+import { lines, longText, money, reference, tags, text } from '#define'
 import { qaCosts } from './qaCosts.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
 import { heldFor, stockIssues } from './stockIssues.entity.ts'
@@ -39,6 +39,10 @@ export const qaIssues = entity('qaIssues', {
     foundAt: choice(['Check-in', 'Preparation', 'Delivery', 'Customer']),
     orderId: reference('orders'),
     ticketId: reference('tickets'),
+    ticketIds: tags('tickets', {
+      label: 'Further tickets',
+      help: 'The issue costs what its tickets have cost',
+    }),
     warehouseId: reference('warehouses', { help: 'Warehouse to hold stock in' }),
     stockStatus: dictionary('physicalStockStatus'),
     holdQuantity: integer({ min: 1, max: 10_000, label: 'Hold', help: holdHelp, notInBulk: true }),
@@ -68,6 +72,7 @@ export const qaIssues = entity('qaIssues', {
       money({ required: true, label: 'Cost' }),
       'select coalesce(sum(c.amount), 0) from qa_costs c where c.qa_issue_id = {id} and not c.is_deleted',
     ),
+    ticketCost: filled(money({ label: 'Cost of its tickets', visibleTo: seeCost })),
     heldQuantity: computed(integer({ required: true, label: 'On QA hold' }), held),
     state: choice([...working, 'Closed'], {
       default: 'New',

@@ -55,7 +55,11 @@ export const qualityCalls = {
    * the supplier.
    */
   claimFromSupplier: doing('claim', 'Claim recorded', {
-    claimAmount: money({ required: true, min: 0.01, label: 'Claim' }),
+    claimAmount: money({
+      min: 0.01,
+      label: 'Claim',
+      help: 'Leave empty to claim what the issue and its tickets have cost',
+    }),
     claimCurrency,
     claimReference,
   }),

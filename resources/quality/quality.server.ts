@@ -12,6 +12,7 @@ import type { RecordOf } from '#define'
 import { qualityCalls } from './quality.calls.ts'
 import { claimOf } from './qualityClaim.server.ts'
 import type { qaIssues } from './qaIssues.entity.ts'
+import { costAsClaim } from './issueCost.server.ts'
 import { hold, holdRemaining, release, settle } from './qualityStock.server.ts'
 import { reportIssue, resolveIssue, type StockIssue, takeBack } from './stockIssues.server.ts'
 
@@ -39,7 +40,8 @@ export default handlers(qualityCalls, {
         'supplierId',
         'Choose the supplier of this issue first: the claim goes to them.',
       )
-    await updateRecord(context, meta, qaIssueId, { ...claim, version: issue.version })
+    const claimed = claim.claimAmount ? claim : { ...claim, ...(await costAsClaim(context, issue)) }
+    await updateRecord(context, meta, qaIssueId, { ...claimed, version: issue.version })
     if (issue.state === 'Action decided') await transition(context, meta, { id: qaIssueId }, 'wait')
     return { data: await issueOf(context, qaIssueId) }
   },

@@ -1,4 +1,5 @@
 import { serverHalf } from '#server/kit'
+import { issueCostFill } from './issueCost.server.ts'
 import qaHandlers from './quality.server.ts'
 import { holdWanted, withSupplier } from './qualityPrepare.server.ts'
 import { qualityTiles } from './qualityTiles.server.ts'
@@ -7,5 +8,7 @@ import quality from './index.ts'
 export default serverHalf(quality, {
   calls: [qaHandlers],
   tiles: qualityTiles,
-  hooks: { qaIssues: { beforeWrite: withSupplier, afterWrite: holdWanted } },
+  hooks: {
+    qaIssues: { beforeWrite: withSupplier, afterWrite: holdWanted, fills: [issueCostFill] },
+  },
 })

@@ -27,10 +27,10 @@ export const customerService: Node = {
       title: 'Ticket statistics',
       table: 'getTicketStatics',
       screen: 'ticketStatics',
-      preset: { groupBy: 'Product' },
+      preset: { groupBy: 'Month' },
       totals: ['opened', 'openedBefore', 'resolved', 'resolvedBefore', 'closed', 'reopened'],
     },
-    // The rows behind a number of them.
+    // The events behind a number of them.
     {
       path: '/customer_service/ticketStatics/events',
       title: 'Events of tickets',

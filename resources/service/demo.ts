@@ -1,7 +1,8 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { articles } from './demo/articles.ts'
+import { ticketGoods } from './demo/goods.ts'
 import { tickets } from './demo/tickets.ts'
 
 export default {
-  parts: [tickets, articles],
+  parts: [tickets, ticketGoods, articles],
 } satisfies AreaDemo

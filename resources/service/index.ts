@@ -2,6 +2,10 @@ import { area } from '#define'
 import { figureCalls } from './figures/figures.calls.ts'
 import { ticketChanges } from './figures/ticketChanges.entity.ts'
 import { ticketEvents } from './figures/ticketEvents.entity.ts'
+import { ticketCosts } from './goods/ticketCosts.entity.ts'
+import { ticketGoodsCalls } from './goods/ticketGoods.calls.ts'
+import { ticketParts } from './goods/ticketParts.entity.ts'
+import { ticketRefunds } from './goods/ticketRefunds.entity.ts'
 import { articleCategories } from './knowledge/articleCategories.entity.ts'
 import { articleReads } from './knowledge/articleReads.entity.ts'
 import { articles } from './knowledge/articles.entity.ts'
@@ -26,6 +30,15 @@ export default area('service', {
     articleReads,
     ticketChanges,
     ticketEvents,
+    ticketParts,
+    ticketCosts,
+    ticketRefunds,
   ],
-  calls: { ...productTicketCalls, ...ticketPageCalls, ...articleCalls, ...figureCalls },
+  calls: {
+    ...productTicketCalls,
+    ...ticketPageCalls,
+    ...articleCalls,
+    ...figureCalls,
+    ...ticketGoodsCalls,
+  },
 })

@@ -1,12 +1,10 @@
 import { serverHalf } from '#server/kit'
 import figureHandlers, { ticketFigureFilters, ticketLedgers } from './figures/figures.server.ts'
 import { eventsOfTickets } from './figures/ticketEvents.server.ts'
-import {
-  articleSteps,
-  publishChange,
-  publishFile,
-  withVersion,
-} from './knowledge/articleRules.server.ts'
+import { holdFreedParts } from './goods/holdParts.server.ts'
+import { ticketCostFill } from './goods/ticketCost.server.ts'
+import ticketGoodsHandlers from './goods/ticketGoods.server.ts'
+import { articleSteps, publishChange, publishFile } from './knowledge/articleRules.server.ts'
 import articleHandlers from './knowledge/articles.server.ts'
 import ticketPageHandlers from './page/ticketPage.server.ts'
 import productTicketHandlers from './productTickets.server.ts'
@@ -17,15 +15,26 @@ import service from './index.ts'
 
 /** What the server does for customer service. */
 export default serverHalf(service, {
-  calls: [productTicketHandlers, ticketPageHandlers, articleHandlers, figureHandlers],
+  calls: [
+    productTicketHandlers,
+    ticketPageHandlers,
+    articleHandlers,
+    figureHandlers,
+    ticketGoodsHandlers,
+  ],
+  jobs: [holdFreedParts],
   readModels: [eventsOfTickets],
   ledgers: ticketLedgers,
   hooks: {
-    tickets: { steps: ticketSteps, beforeWrite: withSubject, filters: ticketFigureFilters },
+    tickets: {
+      steps: ticketSteps,
+      beforeWrite: withSubject,
+      filters: ticketFigureFilters,
+      fills: [ticketCostFill],
+    },
     ticketChanges: { isSpent: 'true' },
     articles: {
       steps: articleSteps,
-      beforeWrite: withVersion,
       afterWrite: publishChange,
       afterImport: publishFile,
     },

@@ -6,19 +6,22 @@ import { reopenDays } from './ticketStates.ts'
 export const ticketSteps = {
   /** Nothing of a closed ticket is still to happen. */
   async close({ db }, ids) {
-    const open = await db.query<{ id: string; nos: string }>(sql`
-      select p.ticket_id as id, string_agg(p.no, ', ' order by p.no) as nos from delivery_plans p
-      where p.ticket_id in ${ids} and p.state in ${goingOn} and not p.is_deleted group by p.ticket_id`)
-    const refused = new Map(
-      open.map(({ id, nos }) => [
-        id,
-        problemAt(
-          'open_visits',
-          'state',
-          `Visits are still planned: ${nos}. Cancel or finish them.`,
-        ),
-      ]),
-    )
+    const open = await db.query<{ id: string; what: string; nos: string }>(sql`
+      select x.id, x.what, string_agg(x.no, ', ' order by x.no) as nos from (
+        select p.ticket_id as id, 'visits' as what, p.no from delivery_plans p where p.ticket_id in ${ids} and p.state in ${goingOn} and not p.is_deleted
+        union all
+        select p.ticket_id, case p.state when 'Held' then 'ready' else 'awaited' end, p.quantity || ' x ' || k.code from ticket_parts p join skus k on k.id = p.sku_id
+        where p.ticket_id in ${ids} and p.state in ('Waiting', 'On transfer', 'Held') and not p.is_deleted
+        union all
+        select r.ticket_id, 'returns', r.no from return_records r where r.ticket_id in ${ids} and r.state = 'Expected' and not r.is_deleted
+        union all
+        select y.ticket_id, 'refunds', f.no from ticket_refunds y join refunds f on f.id = y.refund_id where y.ticket_id in ${ids} and not y.is_deleted and f.state in ('Requested', 'Approved') and not f.is_deleted) x
+      group by x.id, x.what order by x.id, x.what`)
+    const refused = new Map<string, Problem[]>()
+    for (const { id, what, nos } of open) {
+      const { code, say } = stillOpen[what as keyof typeof stillOpen]
+      refused.set(id, [...(refused.get(id) ?? []), problemAt(code, 'state', say(nos))])
+    }
     const closed = ids.filter(id => !refused.has(id))
     if (closed.length)
       await db.query(sql`update tickets set closed_on_utc = now() where id in ${closed}`)
@@ -48,6 +51,30 @@ async function closedTooLong({ db }: Context, ids: readonly string[]) {
     ]),
   )
 }
+
+/** Open work keeps a ticket from being closed. Each kind has a message with what to do about it. */
+const stillOpen = {
+  visits: {
+    code: 'open_visits',
+    say: (nos: string) => `Visits are still planned: ${nos}. Cancel or finish them.`,
+  },
+  ready: {
+    code: 'held_goods',
+    say: (nos: string) => `Parts are held for it: ${nos}. Hand them over, use or free them.`,
+  },
+  awaited: {
+    code: 'awaited_goods',
+    say: (nos: string) => `Parts are awaited: ${nos}. Free them if they are not needed.`,
+  },
+  returns: {
+    code: 'expected_returns',
+    say: (nos: string) => `Returns are expected: ${nos}. Receive or cancel them.`,
+  },
+  refunds: {
+    code: 'open_refunds',
+    say: (nos: string) => `Refunds are asked for: ${nos}. Have them decided and paid.`,
+  },
+} as const
 
 /** States of visits that are still to happen. */
 const goingOn = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site']

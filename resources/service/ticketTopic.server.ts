@@ -8,6 +8,9 @@ export const ticketTopic: DeclaredTopic = {
     tickets: changed => sql`select client_id, id from tickets where id = any(${changed})`,
     deliveryPlans: ticketsOf('delivery_plans'),
     tasks: ticketsOf('tasks'),
+    ticketParts: ticketsOf('ticket_parts'),
+    ticketCosts: ticketsOf('ticket_costs'),
+    ticketRefunds: ticketsOf('ticket_refunds'),
   },
 }
 

@@ -1,5 +1,6 @@
-import { choice, code, computed, date, decimal, entity, instant, longText } from '#define'
-import { phone, reference, tags, text } from '#define'
+import { seeCost } from '#resources/common.ts'
+import { choice, code, computed, date, decimal, entity, filled, instant, integer } from '#define'
+import { longText, money, phone, reference, tags, text } from '#define'
 import { ticketStates, waitingOn, workingStates } from './ticketStates.ts'
 
 const quoted = (states: readonly string[]) => states.map(state => `'${state}'`).join(', ')
@@ -77,6 +78,11 @@ export const tickets = entity('tickets', {
       date(),
       "select min(p.date) from delivery_plans p where p.ticket_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
     ),
+    partsWaiting: computed(
+      integer({ required: true, label: 'Parts awaited' }),
+      "select coalesce(sum(p.quantity), 0)::int from ticket_parts p where p.ticket_id = {id} and p.state in ('Waiting', 'On transfer') and not p.is_deleted",
+    ),
+    cost: filled(money({ visibleTo: seeCost })),
     closedOnUtc: instant({ readOnly: true, label: 'Closed' }),
     daysOpen: computed(
       decimal({ scale: 1 }),

@@ -17,7 +17,7 @@ export default {
   screens: {
     ticketStatics: {
       getTicketStatics: {
-        panels: { list: { above: () => import('./figures/TicketChart.tsx') } },
+        panels: { list: { below: () => import('./figures/TicketChart.tsx') } },
       },
     },
     ticketDetail: () => import('./page/ticketDetail.views.tsx'),

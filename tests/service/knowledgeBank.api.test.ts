@@ -62,7 +62,8 @@ describeRules(
       await vote(id, 1, true, colleague)
       expect(await read(id)).toMatchObject({ revision: 1, voteCount: 2, helpfulPercent: 50 })
 
-      await change(id, { body: 'Turn the bolts.' })
+      const changed = await change(id, { body: 'Turn the bolts.' })
+      expect(changed.body).toMatchObject({ revision: 2 })
       const after = await read(id)
       expect(after).toMatchObject({ revision: 2, voteCount: 0, helpfulPercent: null })
       expect(after.versions.map((v: any) => [v.revision, v.body])).toEqual([
@@ -124,10 +125,14 @@ describeRules(
     it('is stale after twelve months, until somebody writes or confirms it', async () => {
       const { id } = await write('Old wisdom')
       await step(id, 'publish')
-      await product.db.text(
-        "update articles set checked_on_utc = now() - interval '13 months' where id = $1",
-        [id],
-      )
+      for (const [table, column, of] of [
+        ['articles', 'created_on_utc', 'id'],
+        ['article_versions', 'published_on_utc', 'article_id'],
+      ])
+        await product.db.text(
+          `update ${table} set ${column} = now() - interval '13 months' where ${of} = $1`,
+          [id],
+        )
       expect((await read(id)).isStale).toBe(true)
       await service.post('/api/articles/confirm', { articleId: id })
       expect((await read(id)).isStale).toBe(false)

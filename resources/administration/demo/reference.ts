@@ -115,6 +115,7 @@ export function administrationReference(at: number) {
       seaDays: 35,
       portDays: 5,
       priceRiseLimit: 5,
+      labourRate: c.country === 'NZ' ? 8000 : 7500,
       handlingDays: 2,
       givenLimit: 100_00,
       invoiceText: 'Goods stay ours until they are paid. Please quote the order number.',

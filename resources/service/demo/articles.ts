@@ -64,9 +64,8 @@ export const articles = demoPart('articles', {
           audience,
           body,
           state,
-          revision,
-          editorId: editor.id,
-          checkedOnUtc: checked,
+          updatedBy: editor.id,
+          confirmedOnUtc: state === 'Draft' ? undefined : checked,
         })
         if (random.chance(0.5))
           out.articlesProductIds.push({ fromId: id, toId: random.pick(goods).productId })

@@ -85,6 +85,21 @@ export class TicketWriter {
     return random.weighted(states)
   }
 
+  /** The piece that lies ready for a ticket. */
+  holdPart(ticketId: string, { market, sku, at }: Delivered) {
+    const { random, out } = this.#use
+    out.ticketParts.push({
+      id: random.id(at),
+      clientId: market.clientId,
+      createdOnUtc: at,
+      ticketId,
+      skuId: (sku.members[0]?.sku ?? sku).id,
+      quantity: 1,
+      warehouseId: market.warehouses.service,
+      state: 'Held',
+    })
+  }
+
   add(id: string, no: number, complaint: Delivered, state: TicketState) {
     const { random, customers, out, now } = this.#use
     const { market, orderId, lineId, sku, at } = complaint

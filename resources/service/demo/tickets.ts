@@ -21,6 +21,7 @@ export const tickets = demoPart('tickets', {
     'flags',
     'warrantyTerms',
     'ticketsFlagIds',
+    'ticketParts',
     'deliveryPlans',
     'planItems',
     'planTrackNotes',
@@ -86,9 +87,9 @@ function* addTickets(
   now: number,
 ): Generator<void> {
   const recent = now - 60 * day
-  const held = new Set(complaints.filter(c => c.at > recent && random.chance(0.6)))
+  const stocked = new Set(complaints.filter(c => c.at > recent && random.chance(0.6)))
   const goods = skus.filter(s => s.type === 'Single')
-  const others = Math.max(Math.ceil(complaints.length * 0.02), lines - stock.count - held.size)
+  const others = Math.max(Math.ceil(complaints.length * 0.02), lines - stock.count - stocked.size)
   const all = [...complaints]
   for (let i = 0; i < others; i++) {
     const other = {
@@ -98,7 +99,7 @@ function* addTickets(
       at: recent + Math.floor(random.share() * (now - recent)),
     }
     all.push(other)
-    held.add(other)
+    stocked.add(other)
   }
   all.sort((a, b) => a.at - b.at)
   const planned = lastOf(markets, all)
@@ -112,16 +113,19 @@ function* addTickets(
     const { warehouses } = c.market
     const visit = planned.get(c)
     writer.add(id, ++no, c, unvisited.get(c) ?? writer.stateOf(c, visit))
-    if (held.has(c))
+    if (stocked.has(c)) {
+      const stockStatus = random.weighted(statuses)
       stock.add(c.market, c.at, {
         // Of a set, one piece comes back.
         skuId: (c.sku.members[0]?.sku ?? c.sku).id,
         warehouseId: warehouses.service,
-        stockStatus: random.weighted(statuses),
+        stockStatus,
         stockOnHoldStatus: 'Ticket',
         quantity: 1,
         ticketId: id,
       })
+      if (stockStatus === 'Normal') writer.holdPart(id, c)
+    }
     const goods = c.sku.members[0]?.sku ?? c.sku
     if (visit) plans.addTicket({ id, at: c.at, market: c.market, goods }, visit)
     if (no % 5000 === 0) yield
@@ -156,6 +160,8 @@ const planStates: readonly PlanState[] = [
 
 const statuses = weightsOf({
   'Under Repair': 45,
+  // A part that is kept for it.
+  Normal: 8,
   'Awaiting Inspection': 30,
   'Missing Parts': 15,
   Damaged: 10,

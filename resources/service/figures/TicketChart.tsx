@@ -18,7 +18,7 @@ type Measure = keyof typeof measures
 
 const { shape } = figureCalls.getTicketStatics.answer.data
 
-/** The figures that the chart can show, each with its value in the period before, and where a bar leads. */
+/** The measures of the chart, each with its value in the period before, and where a bar leads. */
 const measures = {
   opened: { before: 'openedBefore', opensAt: 'openedAt' },
   resolved: { before: 'resolvedBefore', opensAt: 'resolvedAt' },

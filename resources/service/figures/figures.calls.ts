@@ -9,7 +9,7 @@ const opens = (by: string) => ({ opensAt: { screen: events, by } }) as const
 /** The groups that tickets are counted by. */
 export const groupings = ['Product', 'Category', 'Cause', 'Person', 'Branch', 'Month'] as const
 
-/** The kinds of the log of tickets, by the operation of the audit. */
+/** The actions in the log of tickets, by the operation of the audit. */
 export const logged: Readonly<Record<string, string>> = {
   create: 'Taken',
   update: 'Changed',
@@ -30,7 +30,7 @@ const operations = [
   'remove',
 ] as unknown as readonly [string, ...string[]]
 
-/** Events of tickets, counted and listed. */
+/** Figures and log of tickets. */
 export const figureCalls = {
   /** Tickets of a period, each number beside that of the period before, by what they are about. */
   getTicketStatics: call({
@@ -72,7 +72,7 @@ export const figureCalls = {
       ),
     },
   }),
-  /** Lists changes of tickets, newest first, with old and new values. */
+  /** The changes of tickets, newest first, with people, old and new values. */
   getTicketLogs: call({
     at: 'GET /api/tickets/logs',
     input: {

@@ -16,7 +16,7 @@ const added = `case e.kind ${Object.entries(adds)
   .join(' ')} end`
 
 export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
-  /** The tickets that were open when a day ended. */
+  /** Tickets that were open when a day ended. */
   openOn: {
     field: date(),
     where: (day, actor) =>
@@ -29,7 +29,7 @@ export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
   },
 }
 
-/** Ledgers: events of tickets agree with the tickets. */
+/** The events of tickets agree with their states. */
 export const ticketLedgers: readonly Ledger[] = [
   {
     name: 'Tickets are in the state that their last change led to',

@@ -21,5 +21,6 @@ export const ticketChanges = entity('ticketChanges', {
   },
   list: { columns: ['ticketId', 'kind', 'happenedOnUtc'], sort: '-happenedOnUtc' },
   unique: [['ticketId', 'position']],
-  api: false,
+  // A history of its record, which it goes with.
+  api: { one: false, create: false, update: false, remove: false },
 })

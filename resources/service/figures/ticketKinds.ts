@@ -1,9 +1,9 @@
-/** An event of a ticket, as statistics count it. */
+/** The events of a ticket, as statistics count them. */
 export const ticketKinds = ['Opened', 'Moved', 'Resolved', 'Closed', 'Reopened'] as const
 
 export type TicketKind = (typeof ticketKinds)[number]
 
-/** The change of open tickets by each event: a closed one was resolved before. */
+/** An event adds so many to the tickets that are open: a closed one was resolved before. */
 export const adds: Readonly<Record<TicketKind, -1 | 0 | 1>> = {
   Opened: 1,
   Moved: 0,

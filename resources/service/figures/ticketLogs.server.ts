@@ -35,7 +35,7 @@ interface Stored {
   changes: Record<string, unknown> | null
 }
 
-/** The audit of tickets in words, newest first, without what the person may not see. */
+/** The audit of tickets in words, newest first. It leaves out what a person may not see of a ticket. */
 export async function ticketLogs(
   context: Context,
   { ticketId, staffId, action, from, to }: Input,

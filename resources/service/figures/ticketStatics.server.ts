@@ -55,8 +55,8 @@ const groups: Readonly<
 }
 
 /**
- * Events of tickets in a period, beside as many days before it. A month stands beside
- * the month before.
+ * Counts the events of tickets in a period, beside as many days before it. A month stands beside the
+ * month before.
  * @throws BadInput naming the day that is wrong
  */
 export async function ticketStatics(context: Context, input: Input): Promise<Row[]> {
@@ -150,7 +150,7 @@ const narrowed = ({ actor }: Context, { branchId, productId }: Input): SQL =>
     sql` and `,
   )
 
-/** The change of open tickets by an event. */
+/** An event `m` adds so many to the open tickets. */
 const added = sql.raw(
   `case m.kind ${Object.entries(adds)
     .map(([kind, value]) => `when '${kind}' then ${value}`)

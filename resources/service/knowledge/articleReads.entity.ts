@@ -1,6 +1,6 @@
 import { date, entity, reference } from '#define'
 
-/** Readers of an article by day: a person who opens it again counts once a day. */
+/** A person read an article on a day: one who opens it again counts once a day. */
 export const articleReads = entity('articleReads', {
   titles: ['Read', 'Reads'],
   label: 'day',
@@ -11,5 +11,6 @@ export const articleReads = entity('articleReads', {
   },
   list: { columns: ['articleId', 'staffId', 'day'], sort: '-day' },
   unique: [['articleId', 'staffId', 'day']],
-  api: false,
+  // A history of its record, which it goes with.
+  api: { one: false, create: false, update: false, remove: false },
 })

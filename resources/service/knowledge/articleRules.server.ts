@@ -4,34 +4,12 @@ import { todayFor } from '#define'
 import {
   type AfterImport,
   type AfterWrite,
-  type BeforeWrite,
   type Context,
   createRecord,
   metaOf,
   setInRows,
   type StepEffect,
 } from '#server/kit'
-
-/**
- * Another text of what was published is another version: its votes begin anew. Whoever writes has
- * looked the article through.
- */
-export const withVersion: BeforeWrite = async ({ db, actor }, input, current) => {
-  const isOther = ['title', 'body'].some(
-    name => input[name] !== undefined && input[name] !== current?.[name],
-  )
-  if (current && !isOther) return input
-  const written = {
-    ...input,
-    editorId: actor.staffId,
-    checkedOnUtc: new Date().toISOString(),
-  }
-  if (!current) return written
-  const [published] = await db.query<{ revision: number | null }>(
-    sql`select max(revision) as revision from article_versions where article_id = ${current.id}`,
-  )
-  return { ...written, revision: (published?.revision ?? 0) + 1 }
-}
 
 /** A change of what is published is published at once. */
 export const publishChange: AfterWrite = async (context, id, changed) => {
@@ -52,7 +30,10 @@ export const articleSteps = {
   },
 } satisfies Record<string, StepEffect>
 
-/** Keeps what articles say as their current version, unless that is there already. */
+/**
+ * Keeps what articles say as their next version, unless the last one says the same. Another text has
+ * no votes yet.
+ */
 async function addVersions(context: Context, ids: readonly string[], state: string) {
   const lacking = await context.db.query<{
     articleId: string
@@ -60,15 +41,16 @@ async function addVersions(context: Context, ids: readonly string[], state: stri
     title: string
     body: string
   }>(sql`
-    select a.id as article_id, a.revision, a.title, a.body from articles a
-    where a.id = any(${sql.param(ids)}::uuid[]) and a.state = ${state}
-      and not exists (select from article_versions v where v.article_id = a.id and v.revision = a.revision)`)
+    select a.id as article_id, coalesce(last.revision, 0) + 1 as revision, a.title, a.body
+    from articles a left join lateral (
+      select v.revision, v.title, v.body from article_versions v where v.article_id = a.id and not v.is_deleted order by v.revision desc limit 1) last on true
+    where a.id = any(${sql.param(ids)}::uuid[]) and a.state = ${state} and (last.title, last.body) is distinct from (a.title, a.body)`)
   for (const version of lacking) await createRecord(context, metaOf('articleVersions'), version)
 }
 
 /** Somebody has looked these through. */
 export const confirmArticles = (context: Context, ids: readonly string[]) =>
-  setInRows(context, metaOf('articles'), ids, sql`checked_on_utc = now()`)
+  setInRows(context, metaOf('articles'), ids, sql`confirmed_on_utc = now()`)
 
 /** Counts who reads an article, once a day. */
 export async function countRead({ db, actor }: Context, articleId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { entity, instant, integer, longText, reference, text } from '#define'
 
-/** The text of an article when it was published: one row for each of its versions, never changed. */
+/** A published version of an article. It never changes. */
 export const articleVersions = entity('articleVersions', {
   titles: ['Version', 'Versions'],
   label: 'title',

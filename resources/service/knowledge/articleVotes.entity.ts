@@ -12,5 +12,6 @@ export const articleVotes = entity('articleVotes', {
   },
   list: { columns: ['articleId', 'revision', 'staffId', 'isHelpful'], sort: '-createdOnUtc' },
   unique: [['articleId', 'revision', 'staffId']],
-  api: false,
+  // A history of its record, which it goes with.
+  api: { one: false, create: false, update: false, remove: false },
 })

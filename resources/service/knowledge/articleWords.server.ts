@@ -18,8 +18,8 @@ const mostWords = 12
 const titleWeight = 3
 
 /**
- * Published articles that hold the words. For a word that no article has, the nearest known one is
- * meant. Without an article that holds all of them, those that hold the most.
+ * Published articles that hold the words. A word that no article has stands for the
+ * nearest known one. Without an article that holds all of them, those that hold the most.
  */
 export async function findArticles({ db, actor }: Context, typed: string): Promise<Found[]> {
   const words = await meantWords(db, actor.clientId, wordsOf(typed))
@@ -37,7 +37,7 @@ export async function findArticles({ db, actor }: Context, typed: string): Promi
   )
 }
 
-/** The articles that a ticket's words and its product propose, the closest first. */
+/** Articles that the words and the product of a ticket propose, the closest first. */
 export async function articlesOfTicket(
   { db, actor }: Context,
   ticket: { readonly problem: string; readonly productId: string | null },
@@ -65,7 +65,7 @@ interface Row extends Omit<Found, 'extract'> {
 const isPublished = (clientId: string) =>
   sql`a.client_id = ${clientId} and a.state = 'Published' and not a.is_deleted`
 
-const isStale = sql`m.checked_on_utc < now() - interval '12 months'`
+const isStale = sql`greatest(m.confirmed_on_utc, (select max(v.published_on_utc) from article_versions v where v.article_id = m.id), m.created_on_utc) < now() - interval '12 months'`
 
 /** In how many of the words a title, and a title or text, agree. */
 function hitsOf(words: readonly string[]): { inTitle: SQL; anywhere: SQL } {
@@ -125,7 +125,7 @@ const common: ReadonlySet<string> = new Set(
   ),
 )
 
-/** The excerpt of each article: the part of its text where the first of the words stands. */
+/** An article shows the part of its text where the first of the words stands. */
 const shown = (rows: readonly Row[], words: readonly string[]): Found[] =>
   rows.map(({ body, ...row }) => ({ ...row, extract: extractOf(plainOf(body), words) }))
 

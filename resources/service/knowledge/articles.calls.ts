@@ -28,7 +28,7 @@ export const articleCalls = {
     input: { words: text({ ...required, max: 200 }) },
     answer: { data: found },
   }),
-  /** The articles that fit a ticket: about its product, or with the words of its problem. */
+  /** Articles that fit a ticket: about its product, or with the words of its problem. */
   getArticlesOfTicket: call({
     at: 'GET /api/articles/ofTicket',
     of: 'articles',

@@ -5,8 +5,14 @@ import { articleVersions } from './articleVersions.entity.ts'
 /** An article is looked through again after so many months. */
 export const staleMonths = 12
 
-const votes =
-  'from article_votes v where v.article_id = {id} and v.revision = {revision} and not v.is_deleted'
+const ofVersions = 'from article_versions v where v.article_id = {id} and not v.is_deleted'
+
+/** The published version that says the same as the article now; else the one that comes next. */
+const revision = `select coalesce(max(v.revision), 0) + case when (array_agg(v.title = {title} and v.body = {body} order by v.revision desc))[1] then 0 else 1 end ${ofVersions}`
+
+const votes = `from article_votes v where v.article_id = {id} and v.revision = (${revision}) and not v.is_deleted`
+
+const checked = `greatest({confirmedOnUtc}, (select max(v.published_on_utc) ${ofVersions}), {createdOnUtc})`
 
 /** An answer that is given more than once: written in Markdown, published in versions. */
 export const articles = entity('articles', {
@@ -31,7 +37,7 @@ export const articles = entity('articles', {
       default: 'Draft',
       tones: { Draft: 'neutral', Published: 'good', Archived: 'neutral' },
     }),
-    revision: integer({ default: 1, min: 1, readOnly: true, label: 'Version' }),
+    revision: computed(integer({ required: true, label: 'Version' }), revision),
     views: computed(
       integer({ required: true, help: 'A person counts once a day' }),
       'select count(*)::int from article_reads r where r.article_id = {id} and not r.is_deleted',
@@ -44,15 +50,22 @@ export const articles = entity('articles', {
       decimal({ scale: 0, label: 'Helpful (%)', help: 'Of the votes for this version' }),
       `select round(100.0 * count(*) filter (where v.is_helpful) / nullif(count(*), 0)) ${votes}`,
     ),
-    editorId: reference('staff', { readOnly: true, label: 'Updated by' }),
-    checkedOnUtc: instant({
-      readOnly: true,
-      label: 'Looked through',
-      help: 'When somebody last wrote or confirmed it',
-    }),
+    editor: computed(
+      text({ label: 'Updated by' }),
+      'select s.full_name from staff s where s.id = {updatedBy}',
+    ),
+    confirmedOnUtc: instant({ readOnly: true, label: 'Confirmed' }),
+    checkedOnUtc: computed(
+      instant({
+        required: true,
+        label: 'Looked through',
+        help: 'When it was last published or confirmed',
+      }),
+      checked,
+    ),
     isStale: computed(
       flag({ label: `Older than ${staleMonths} months` }),
-      `{state} = 'Published' and coalesce({checkedOnUtc}, {createdOnUtc}) < now() - interval '${staleMonths} months'`,
+      `{state} = 'Published' and ${checked} < now() - interval '${staleMonths} months'`,
     ),
     versions: lines(articleVersions, { by: 'articleId', readOnly: true, label: 'Versions' }),
   },
@@ -64,13 +77,13 @@ export const articles = entity('articles', {
       'views',
       'helpfulPercent',
       'state',
-      'editorId',
+      'editor',
       'checkedOnUtc',
     ],
     search: ['title', 'body'],
-    filters: ['state', 'categoryId', 'productIds', 'audience', 'isStale', 'editorId'],
+    filters: ['state', 'categoryId', 'productIds', 'audience', 'isStale', 'editor'],
     bulk: ['categoryId', 'audience'],
-    sortable: ['title', 'checkedOnUtc'],
+    sortable: ['title'],
     sort: 'title',
     main: 'title',
     deleted: true,
@@ -88,7 +101,11 @@ export const articles = entity('articles', {
         confirm:
           'Everybody in customer service finds it, and the tickets of its products propose it.',
       },
-      archive: { from: ['Published'], to: 'Archived', done: 'Archived', label: 'Archive' },
+      archive: {
+        from: ['Published'],
+        to: 'Archived',
+        confirm: 'Nobody is shown it any more, unless they look for it in the archive.',
+      },
       revise: {
         from: ['Archived'],
         to: 'Draft',

@@ -7,6 +7,7 @@ import {
 import { oddPieces, oddQuantities } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import type { Goods } from '#resources/stock/ledger/lockedGoods.server.ts'
+import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { freeProposals } from '#resources/stock/positions/proposing/proposing.server.ts'
 import { refuseFull } from '#resources/stock/positions/room.server.ts'
 import { changePromised, type Promised } from '#resources/stock/reservations/reserved.server.ts'
@@ -102,7 +103,7 @@ export async function arrive(
       const { orderLineId, stockStatus } = place
       const hold = orderLineId
         ? { stockOnHoldStatus: 'Order', orderLineId }
-        : { stockOnHoldStatus: keptHold(place) }
+        : holdAfter(transfer, place)
       movements.push({
         ...pieces,
         from: place,
@@ -163,6 +164,14 @@ export async function arrive(
       extra: line.extra + extra,
     }
   })
+}
+
+/** A ticket holds the pieces that it asked for; any other hold that people set stays. */
+function holdAfter({ purpose, ticketId }: Transfer, place: StockPosition) {
+  const stockOnHoldStatus = keptHold(place)
+  return purpose === 'Service' && ticketId && !stockOnHoldStatus
+    ? { stockOnHoldStatus: 'Ticket', ticketId }
+    : { stockOnHoldStatus }
 }
 
 /** The pieces that are put down at places; extra ones are not in stock yet. */

@@ -36,7 +36,7 @@ export type TransferLine = Pick<
 
 export type Transfer = Pick<
   RecordOf<typeof transfers>,
-  'id' | 'no' | 'sourceWarehouseId' | 'targetWarehouseId' | 'orderId'
+  'id' | 'no' | 'sourceWarehouseId' | 'targetWarehouseId' | 'orderId' | 'ticketId' | 'purpose'
 > & { lines: readonly TransferLine[] }
 
 /** The goods of a transfer, without the missing ones. */

@@ -128,7 +128,7 @@ export const lockOrdersOfTransfers = (tx: Queryable, ids: readonly string[]) =>
 /** Transfers with their lines. */
 export const transfersOf = (tx: Queryable, ids: readonly string[]) =>
   tx.query<Transfer>(sql`
-    select t.id, t.no, t.source_warehouse_id, t.target_warehouse_id, t.order_id,
+    select t.id, t.no, t.source_warehouse_id, t.target_warehouse_id, t.order_id, t.ticket_id, t.purpose,
       coalesce((select json_agg(json_build_object('id', l.id, 'skuId', l.sku_id, 'code', k.code, 'stockStatus', l.stock_status, 'hold', l.hold, 'orderLineId', l.order_line_id,
           'quantity', l.quantity, 'picked', l.picked, 'received', l.received, 'damaged', l.damaged, 'missing', l.missing, 'extra', l.extra) order by l.order_line_id is null, l.id)
         from transfer_lines l join skus k on k.id = l.sku_id where l.transfer_id = t.id and not l.is_deleted), '[]') as lines

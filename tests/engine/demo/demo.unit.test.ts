@@ -740,6 +740,7 @@ describe('every table', () => {
     'saleQueue',
     'orderStages',
     'ticketChanges',
+    'ticketRefunds',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
     // Each day the job of price alerts makes tasks, and marks what it told.
@@ -821,6 +822,7 @@ describe('every declaration', () => {
     'saleQueue',
     'orderStages',
     'ticketChanges',
+    'ticketRefunds',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
     // Each day the job of price alerts makes tasks, and marks what it told.
