@@ -10,9 +10,9 @@ import {
 import { describeRules } from '#tests/support/databases/databases.ts'
 
 type Row = Record<
-  'before' | 'revenue' | 'change' | 'byQuantity' | 'byDiscount' | 'byPrice' | 'added' | 'gone',
+  'before' | 'revenue' | 'change' | 'byQuantity' | 'byDiscount' | 'byPrice' | 'fresh' | 'gone',
   number
-> & { entriesAt: string; beforeAt: string }
+> & { nowAt: string; beforeAt: string }
 
 describeRules(
   'why revenue changed',
@@ -50,10 +50,10 @@ describeRules(
     it.each(periods)('sums to the cent, of %s against the %s', async (now, against, before) => {
       for (const basis of ['Written', 'Delivered']) {
         const more = `&basis=${basis}`
-        const rows = await rowsOf(`${now}&against=${against.replace(' ', '+')}${more}`)
+        const rows = await rowsOf(`${now}&compare=${against.replace(' ', '+')}${more}`)
         expect(rows.length).toBeGreaterThan(20)
         for (const row of rows) {
-          const parts = [row.byQuantity, row.byDiscount, row.byPrice, row.added, row.gone]
+          const parts = [row.byQuantity, row.byDiscount, row.byPrice, row.fresh, row.gone]
           const change = cents(row.revenue) - cents(row.before)
           expect(parts.reduce((sum, part) => sum + cents(part), 0)).toBe(change)
           expect(cents(row.change)).toBe(change)
@@ -61,7 +61,7 @@ describeRules(
         const change = rows.reduce((sum, row) => sum + cents(row.change), 0)
         expect(change).toBe((await revenueOf(now + more)) - (await revenueOf(before + more)))
         for (const row of rows.slice(0, 8)) {
-          expect(await entered(row.entriesAt)).toBe(row.revenue)
+          expect(await entered(row.nowAt)).toBe(row.revenue)
           expect(await entered(row.beforeAt)).toBe(row.before)
         }
       }

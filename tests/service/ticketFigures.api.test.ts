@@ -89,7 +89,7 @@ describeRules(
       ])
         expect(await rowsAt(at, '/api/ticketEvents')).toHaveLength(number)
       const open = await rowsAt(row!.backlogAt, '/api/tickets')
-      expect(open.map(({ ticketNo }) => ticketNo).toSorted()).toEqual(
+      expect(open.map(({ ticketNo }) => String(ticketNo)).toSorted()).toEqual(
         [two.ticketNo, three.ticketNo].toSorted(),
       )
 

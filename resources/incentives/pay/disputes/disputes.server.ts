@@ -20,9 +20,13 @@ import { taskForPay } from './payTasks.server.ts'
 export default handlers(disputeCalls, {
   async disputeCommission(context, { lineId, question }) {
     // Whoever may not read a line may not doubt it either.
-    const line = (await oneRecord(context, metaOf('commissionLines'), lineId)) as RecordOf<
-      typeof commissionLines
-    >
+    const line = (await oneRecord(
+      context,
+      metaOf('commissionLines'),
+      lineId,
+      undefined,
+      'lineId',
+    )) as RecordOf<typeof commissionLines>
     const id = uuid()
     const [open] = await context.db.query(sql`
       select 1 from commission_disputes where line_id = ${lineId} and state = 'Open' and not is_deleted limit 1`)
