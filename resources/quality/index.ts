@@ -1,7 +1,7 @@
 import { area } from '#define'
 import { qualityCalls } from './quality.calls.ts'
 import { qaCauses } from './qaCauses.entity.ts'
-import { qaCosts } from './qaCosts.entity.ts'
+import { qaCosts } from '#resources/quality/cost/qaCosts.entity.ts'
 import { qaHandlings } from './qaHandlings.entity.ts'
 import { qaIssues } from './qaIssues.entity.ts'
 import { qaParties } from './qaParties.entity.ts'

@@ -1,7 +1,7 @@
 import { currencies, seeCost } from '#resources/common.ts'
 import { choice, code, computed, dictionary, entity, filled, flag, integer } from '#define'
 import { lines, longText, money, reference, tags, text } from '#define'
-import { qaCosts } from './qaCosts.entity.ts'
+import { qaCosts } from '#resources/quality/cost/qaCosts.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
 import { heldFor, stockIssues } from './stockIssues.entity.ts'
 

@@ -84,7 +84,14 @@ export const endRun = (
 function nextRun(job: ChannelJobName) {
   if (job === 'Orders')
     return sql`now() + make_interval(mins => (select c.interval from channels c where c.id = t.channel_id))`
-  if (job === 'Read back')
-    return sql`(date_trunc('day', now() at time zone 'UTC') + interval '1 day 13 hours') at time zone 'UTC'`
+  if (job === 'Read back') return sql`${nextNight().toISOString()}::timestamptz`
   return sql`(select min(q.due_on_utc) from listing_queue q where q.website_id = t.website_id and q.state in ('Waiting', 'Later') and not q.is_deleted)`
+}
+
+/** 13:00 UTC of the next day: it is night in both countries. */
+function nextNight(): Date {
+  const next = new Date()
+  next.setUTCDate(next.getUTCDate() + 1)
+  next.setUTCHours(13, 0, 0, 0)
+  return next
 }

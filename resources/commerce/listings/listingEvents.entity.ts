@@ -12,7 +12,7 @@ export const listingEvents = entity('listingEvents', {
     kind: choice(['Sent', 'Not sent', 'Read back', 'Decided'], {
       required: true,
       label: 'What',
-      tones: { Sent: 'good', 'Not sent': 'bad', 'Read back': 'neutral', Decided: 'info' },
+      tones: { Sent: 'info', 'Not sent': 'bad', 'Read back': 'neutral', Decided: 'info' },
     }),
     stock: integer({ min: 0, label: 'Stock' }),
     webStock: integer({ signed: true, label: 'Stock there' }),

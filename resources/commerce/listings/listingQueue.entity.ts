@@ -21,7 +21,13 @@ export const listingQueue = entity('listingQueue', {
     state: choice(['Waiting', 'Sending', 'Sent', 'Later', 'Dead'], {
       default: 'Waiting',
       labels: { Dead: 'Given up' },
-      tones: { Waiting: 'neutral', Sending: 'info', Sent: 'good', Later: 'warning', Dead: 'bad' },
+      tones: {
+        Waiting: 'warning',
+        Sending: 'neutral',
+        Sent: 'info',
+        Later: 'warning',
+        Dead: 'bad',
+      },
     }),
     queuedOnUtc: instant({ required: true, readOnly: true, label: 'Queued' }),
     dueOnUtc: instant({ required: true, readOnly: true, label: 'Next try' }),

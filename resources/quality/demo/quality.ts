@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { qaCosts } from '#resources/quality/qaCosts.entity.ts'
+import { qaCosts } from '#resources/quality/cost/qaCosts.entity.ts'
 import { qaIssues } from '#resources/quality/qaIssues.entity.ts'
 import type { Sku } from '#resources/products/demo/catalogue.ts'
 import { faults, supplyNotes } from './qualityWords.ts'

@@ -214,7 +214,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'listingEvents.webStock',
     'listingEvents.free',
     'listingEvents.price',
-    'listingQueue.attempts',
     'listingQueue.stock',
     'channels.ruleValue',
   ],
