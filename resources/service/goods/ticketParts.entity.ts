@@ -18,11 +18,11 @@ export const ticketParts = entity('ticketParts', {
     state: choice([...partsToCome, 'Held', 'Handed over', 'Used', 'Freed'], {
       default: 'Waiting',
       tones: {
-        Waiting: 'neutral',
+        Waiting: 'warning',
         'On transfer': 'info',
         Held: 'good',
         'Handed over': 'good',
-        Used: 'good',
+        Used: 'info',
         Freed: 'neutral',
       },
     }),

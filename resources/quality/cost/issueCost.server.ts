@@ -4,7 +4,7 @@ import { badInput, type Context, type Fill, refused } from '#server/kit'
 import { toTheCent } from '#resources/cents.ts'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { costRows } from '#resources/service/goods/ticketCost.server.ts'
-import type { qaIssues } from './qaIssues.entity.ts'
+import type { qaIssues } from '#resources/quality/qaIssues.entity.ts'
 
 /** The cost of the tickets of product issues. */
 export const issueCostFill: Fill = {
