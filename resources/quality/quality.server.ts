@@ -12,7 +12,7 @@ import type { RecordOf } from '#define'
 import { qualityCalls } from './quality.calls.ts'
 import { claimOf } from './qualityClaim.server.ts'
 import type { qaIssues } from './qaIssues.entity.ts'
-import { costAsClaim } from '#resources/quality/cost/issueCost.server.ts'
+import { costAsClaim } from './cost/issueCost.server.ts'
 import { hold, holdRemaining, release, settle } from './qualityStock.server.ts'
 import { reportIssue, resolveIssue, type StockIssue, takeBack } from './stockIssues.server.ts'
 

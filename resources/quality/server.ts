@@ -1,5 +1,5 @@
 import { serverHalf } from '#server/kit'
-import { issueCostFill } from '#resources/quality/cost/issueCost.server.ts'
+import { issueCostFill } from './cost/issueCost.server.ts'
 import qaHandlers from './quality.server.ts'
 import { holdWanted, withSupplier } from './qualityPrepare.server.ts'
 import { qualityTiles } from './qualityTiles.server.ts'

@@ -1,4 +1,5 @@
 import './figures.texts.ts'
+import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -46,41 +47,48 @@ export default function TicketChart() {
   }))
   const label = labelFor(measure)
   return (
-    <Section
-      title={say('ticket_figures.title')}
-      actions={
-        <Choice
-          label={say('ticket_figures.measure')}
-          value={measure}
-          options={(Object.keys(measures) as Measure[]).map(each => [each, labelFor(each)])}
-          onChange={each => setMeasure(each as Measure)}
-        />
-      }
-    >
-      <DrawnFigure
-        label={label}
-        caption={{ title: say('ticket_figures.title'), about: [label] }}
-        minHeight={heightOf('bar', shape.name, rows.length, 2)}
+    <Room>
+      <Section
+        title={say('ticket_figures.title')}
+        actions={
+          <Choice
+            label={say('ticket_figures.measure')}
+            value={measure}
+            options={(Object.keys(measures) as Measure[]).map(each => [each, labelFor(each)])}
+            onChange={each => setMeasure(each as Measure)}
+          />
+        }
       >
-        <ChartDrawing
-          kind="bar"
-          step="month"
-          field={shape.name}
-          parts={parts}
-          rest={null}
+        <DrawnFigure
           label={label}
-          isCount={measure !== 'resolveHours' && measure !== 'reopenedPercent'}
-          valueOf={part => rowOf(part as Part)[measure]}
-          valueBefore={part => rowOf(part)[before]}
-          named={part => part.label ?? ''}
-          onOpen={part => {
-            const to = rowOf(part)[opensAt]
-            if (typeof to === 'string') void navigate(to)
-          }}
-        />
-      </DrawnFigure>
-    </Section>
+          caption={{ title: say('ticket_figures.title'), about: [label] }}
+          minHeight={heightOf('bar', shape.name, rows.length, 2)}
+        >
+          <ChartDrawing
+            kind="bar"
+            step="month"
+            field={shape.name}
+            parts={parts}
+            rest={null}
+            label={label}
+            isCount={measure !== 'resolveHours' && measure !== 'reopenedPercent'}
+            valueOf={part => rowOf(part as Part)[measure]}
+            valueBefore={part => rowOf(part)[before]}
+            named={part => part.label ?? ''}
+            onOpen={part => {
+              const to = rowOf(part)[opensAt]
+              if (typeof to === 'string') void navigate(to)
+            }}
+          />
+        </DrawnFigure>
+      </Section>
+    </Room>
   )
 }
+
+/** The page has the height of the window: the chart leaves room for the rows above it. */
+const Room = styled('div')(({ theme }) => ({
+  [theme.breakpoints.up('sm')]: { flex: '0 1 42%', minHeight: 180, overflow: 'auto' },
+}))
 
 const mostBars = 12
