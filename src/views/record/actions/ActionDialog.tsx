@@ -58,7 +58,11 @@ export default function ActionDialog(props: Props) {
       refetchType: leaves ? 'none' : 'active',
     })
   const make = async (values: Values, idempotencyKey: string) => {
-    const sent = { ...given, ...values, [id]: record.id }
+    // An input beside the record that was left empty says nothing.
+    const entered = Object.entries(values).filter(
+      ([name, value]) => value !== null || !(name in { ...instead }) || isGiven(record[name]),
+    )
+    const sent = { ...given, ...Object.fromEntries(entered), [id]: record.id }
     const how = declared.changes ? { idempotencyKey } : {}
     const answer: object = await provider.call(call as CallName, sent as never, how)
     renew()
