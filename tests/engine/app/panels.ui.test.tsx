@@ -72,6 +72,9 @@ const silent: Readonly<Record<string, string>> = {
   'purchaseOrders show above': 'remembers the record alone',
   'containers show above': 'remembers the record alone',
   'customers edit above': 'asks once something was typed',
+  'articles list above': 'shows what is close to typed words',
+  'getSalesOfProducts list above': 'is drawn once a span over time is chosen',
+  'getSalesByPerson list above': 'is drawn once a span over time is chosen',
 }
 
 const inSlots = (of: string, { panels = {} }: Slots): Panel[] =>
