@@ -6,10 +6,21 @@ import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
 import { salesOfOrders } from './demo/saleEntries.ts'
 
+/** Shipping is entered when everything is loaded, as what was sold. */
+const afterLoading = (table: string, trigger: string) => ({
+  table,
+  trigger,
+  broken: 'select id from sale_shippings limit 1',
+  message: (id: string) => `The shipping ${id} was entered before its time.`,
+})
+
 export default {
   parts: [orders, orderFollowUps, importedOrders],
   codesAfter: { orders: ordersBefore },
   suspended: [
+    afterLoading('orders', 'orders_enter_shipping_insert'),
+    afterLoading('orders', 'orders_enter_shipping_update'),
+    afterLoading('order_shipping_costs', 'order_shipping_costs_enter'),
     {
       table: 'payment_shares',
       // What was sold is entered when everything is loaded.

@@ -199,8 +199,10 @@ export const ordersOfCases = [
       from (select *, case when state in ('Confirmed', 'Completed') then 'won' when state in ('Cancelled', 'Lost', 'Expired') then 'lost' when state in ('Draft', 'Quotation') and paid = 0 then 'open' end as kind from orders where total > 0 and not is_deleted) k where kind is not null)
     select c.id, o.id as order_id, o.customer_id, o.total from c join o on o.client_id = c.client_id and o.kind = c.kind and o.n = c.n`,
   'delete from retargeting_cases where id not in (select id from case_pairs)',
+  // No order may have two cases, not even while they change places.
+  'merge into retargeting_cases c using case_pairs p on p.id = c.id when matched then update set is_deleted = true',
   `merge into retargeting_cases c using case_pairs p on p.id = c.id when matched then update
-    set order_id = p.order_id, customer_id = p.customer_id, value = p.total, website_order_id = case when c.source = 'Unpaid order' and c.state = 'Won' then (select w.id from website_orders w where w.order_id = p.order_id) end, order_won_id = case when c.state = 'Won' then p.order_id end,
+    set is_deleted = false, order_id = p.order_id, customer_id = p.customer_id, value = p.total, website_order_id = case when c.source = 'Unpaid order' and c.state = 'Won' then (select w.id from website_orders w where w.order_id = p.order_id) end, order_won_id = case when c.state = 'Won' then p.order_id end,
       items = (select string_agg(l.quantity || ' × ' || k.name, e'\\n' order by l.position, l.id) from order_lines l join skus s on s.id = l.sku_id join products k on k.id = s.product_id where l.order_id = p.order_id and not l.is_deleted)`,
   'drop table case_pairs',
 ]

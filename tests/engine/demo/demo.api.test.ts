@@ -11,6 +11,8 @@ describeOnEachDatabase(
   database => {
     let db: Database
     let statements = 0
+    /** Of them those that loaded rows; pay is calculated after them. */
+    let loaded = 0
     beforeAll(async () => {
       db = await openDatabaseOf(database.settings)
       await migrate(db)
@@ -19,12 +21,13 @@ describeOnEachDatabase(
         text: (...asked) => (statements++, tx.text(...asked)),
       })
       const write = db.write.bind(db)
-      await addDemo({ ...db, write: work => write(tx => work(counting(tx))) }, {})
+      const counted = { ...db, write: (work: any) => write(tx => work(counting(tx))) }
+      await addDemo(counted as Database, {}, () => (loaded = statements))
     })
     afterAll(() => db.close())
 
     // Seconds, which it tells; a statement for each row would take minutes.
-    test('is loaded with many rows to a statement', () => expect(statements).toBeLessThan(1000))
+    test('is loaded with many rows to a statement', () => expect(loaded).toBeLessThan(1000))
 
     test('adds up everywhere', async () => {
       expect((await verifyLedger(db)).differences).toEqual([])
