@@ -75,7 +75,8 @@ describe('a status says its phase by its tone', () => {
 const followed: readonly string[] = [
   // The rest waits for another plan.
   'Partially Delivered',
-  // What went to a channel is read back at night.
+  // A job sends what waits for a channel, and reads back at night what was sent.
+  'Waiting',
   'Sent',
   // Containers do.
   'Partly Shipped',
