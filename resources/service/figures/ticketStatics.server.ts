@@ -68,6 +68,10 @@ export async function ticketStatics(context: Context, input: Input): Promise<Row
 
 function periodOf({ actor }: Context, { from, to }: Input): Days {
   const last = to ?? todayFor(actor)
+  // The day after it and the period before have to be days, too.
+  if (last > '2999-12-31') throw badInput('invalid', 'to', 'The last day is before the year 3000.')
+  if (last < '1900-01-01' || (from && from < '1900-01-01'))
+    throw badInput('invalid', from ? 'from' : 'to', 'A report begins after the year 1900.')
   const first = from ?? monthsOf({ from: last, to: last }, 2)[0]!.from
   if (first > last)
     throw badInput('invalid', 'from', 'The first day is after the last one: correct one of them.')
