@@ -88,7 +88,13 @@ export const retargetingCases = entity('retargetingCases', {
         label: 'Won',
         confirm: 'Mark the case as won? Nothing more is sent.',
       },
-      lose: { from: [...open], to: 'Lost', label: 'Lost', needsReason: true },
+      lose: {
+        from: [...open],
+        to: 'Lost',
+        label: 'Lost',
+        confirm: 'Mark the case as lost? Nothing more is sent.',
+        needsReason: true,
+      },
     },
   },
   actions: {

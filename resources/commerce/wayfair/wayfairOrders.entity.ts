@@ -99,6 +99,7 @@ export const wayfairOrders = entity('wayfairOrders', {
     transitions: {
       retry: {
         from: ['Error'],
+        confirm: 'Try again to make the order of this PO?',
         to: 'Mapped',
         label: 'Try again',
         done: 'It is tried again in a few seconds',
