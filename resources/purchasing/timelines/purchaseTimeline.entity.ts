@@ -30,11 +30,7 @@ export const purchaseTimeline = readModel('purchaseTimeline', {
     columns: [
       'purchaseOrderId',
       'supplierId',
-      'orderedOn',
-      'confirmedOn',
-      'readyPlanned',
       'readyOn',
-      'sailedOn',
       'arrivesOn',
       'therePlanned',
       'thereOn',

@@ -52,7 +52,6 @@ export const etaWarningOrders = readModel('etaWarningOrders', {
       'orderId',
       'customerId',
       'skuId',
-      'pieces',
       'promisedDate',
       'availableOn',
       'why',

@@ -38,19 +38,7 @@ export const etaWarnings = readModel('etaWarnings', {
   },
   label: 'no',
   list: {
-    columns: [
-      'no',
-      'skuId',
-      'etaBefore',
-      'eta',
-      'days',
-      'orders',
-      'firstPromised',
-      'value',
-      'contacted',
-      'ownerId',
-      'state',
-    ],
+    columns: ['no', 'skuId', 'eta', 'days', 'orders', 'firstPromised', 'value', 'ownerId', 'state'],
     search: ['no', 'skuId'],
     filters: [
       'state',
