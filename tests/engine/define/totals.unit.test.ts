@@ -34,7 +34,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shelves.layerCount',
     'websites.warehouseCount',
   ],
-  'was before a change, and is after it': ['etaChanges.oldPieces', 'etaChanges.newPieces'],
   'orders its records': [
     'wayfairErrors.row',
     'aisles.walkOrder',
