@@ -1,4 +1,5 @@
-import { choice, computed, entity, flag, integer, reference, text } from '#define'
+import { choice, computed, entity, flag, reference, text } from '#define'
+import { mappedTo } from './mappedTo.ts'
 
 /** Which of our SKUs a product of a website is, or one combination of its attributes. */
 export const websiteMappings = entity('websiteMappings', {
@@ -15,18 +16,7 @@ export const websiteMappings = entity('websiteMappings', {
     webName: text({ max: 200, label: 'Name on the web' }),
     webCode: text({ max: 60, readOnly: true, label: 'Code on the web' }),
     webBarcode: text({ max: 20, readOnly: true, label: 'Barcode on the web' }),
-    skuId: reference('skus', {
-      label: 'SKU',
-      notInBulk: true,
-      only: { status: ['Active', 'Phase out'] },
-    }),
-    factor: integer({
-      default: 1,
-      min: 1,
-      max: 10_000,
-      label: 'Pieces of it',
-      help: 'A pack of three is 3 pieces',
-    }),
+    ...mappedTo,
     isGone: flag({ default: false, label: 'Gone from the web' }),
     state: computed(
       choice(['Mapped', 'Unmapped', 'Broken'], {

@@ -1,4 +1,5 @@
-import { choice, computed, entity, flag, integer, money, reference, text } from '#define'
+import { choice, computed, entity, flag, integer, money, text } from '#define'
+import { mappedTo } from '#resources/commerce/mapping/mappedTo.ts'
 
 const last = (column: string) =>
   `select l.${column} from wayfair_lines l where l.client_id = {clientId} and lower(l.item_number) = lower({partNumber}) and not l.is_deleted order by l.created_on_utc desc, l.id desc limit 1`
@@ -11,18 +12,7 @@ export const wayfairMappings = entity('wayfairMappings', {
     partNumber: text({ required: true, max: 60, unique: true, label: 'Part no.' }),
     wayfairSku: text({ max: 40, label: 'Wayfair SKU' }),
     itemName: text({ max: 200, label: 'Name there' }),
-    skuId: reference('skus', {
-      label: 'SKU',
-      notInBulk: true,
-      only: { status: ['Active', 'Phase out'] },
-    }),
-    factor: integer({
-      default: 1,
-      min: 1,
-      max: 10_000,
-      label: 'Pieces of it',
-      help: 'A pack of three is 3 pieces',
-    }),
+    ...mappedTo,
     price: money({
       min: 0.01,
       label: 'Wholesale price',

@@ -46,7 +46,7 @@ export async function sendQueued(db: Database, gateways: Gateways, now: Date): P
   const end = Date.now() + mostTime
   await withdrawMoved(db, now)
   const counts = { unclear: await leaveUnclear(db), sent: 0, notSent: 0, asked: 0 }
-  const lanes = Object.entries(gateways).map(([channel, gateway]) =>
+  const lanes = Object.entries(await answering(db, gateways, now)).map(([channel, gateway]) =>
     sendLane(db, { [channel]: gateway }, { now, end, counts }),
   )
   await Promise.all(lanes)
@@ -75,8 +75,12 @@ async function sendLane(db: Database, gateways: Gateways, { now, end, counts }: 
     await settle(db, claimed, outcome, now)
     if (outcome.is === 'sent') counts.sent++
     else counts.notSent++
+    // Only a silent gateway can have begun a pause.
+    if (isSilent(outcome) && !Object.keys(await answering(db, gateways, now)).length) break
   }
 }
+
+const isSilent = (outcome: Settled) => 'isSilent' in outcome && outcome.isSilent === true
 
 /** The end of a message: what its gateway says, or what was found before it was asked. */
 type Settled =
@@ -127,8 +131,7 @@ async function withdrawMoved(db: Database, now: Date): Promise<void> {
 }
 
 /** Marks the next message as being sent, which is committed before a gateway is asked. */
-async function claim(db: Database, all: Gateways, now: Date): Promise<Claimed | undefined> {
-  const gateways = await answering(db, all, now)
+async function claim(db: Database, gateways: Gateways, now: Date): Promise<Claimed | undefined> {
   return db.write(async tx => {
     const [claimed] = await tx.query<Claimed>(sql`
       update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
@@ -170,7 +173,7 @@ async function settle(db: Database, claimed: Claimed, outcome: Settled, now: Dat
   if (outcome.is !== 'postponed' && outcome.is !== 'withdrawn')
     set.push(
       sql`attempted_on_utc = ${now.toISOString()}`,
-      sql`has_timed_out = ${'isSilent' in outcome && outcome.isSilent === true}`,
+      sql`has_timed_out = ${isSilent(outcome)}`,
     )
   if (outcome.is === 'sent') {
     const reference = outcome.reference?.slice(0, 100) ?? null

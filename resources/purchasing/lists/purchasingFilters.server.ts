@@ -3,6 +3,7 @@ import type { Ends, ListFilter } from '#server/kit'
 import { columnsOf, notLoadedOf } from '#resources/stock/reservations/arithmetic.ts'
 import { todayOf } from '#resources/days.ts'
 import { containerFilters, purchaseOrderFilters } from './purchasingFilters.ts'
+import { hasLine } from '#resources/stock/documents/hasLine.server.ts'
 
 type Filters<Named> = Readonly<Record<keyof Named, ListFilter>>
 
@@ -22,8 +23,7 @@ const late = sql.raw(
 export const purchaseOrderFilterHooks: Filters<typeof purchaseOrderFilters> = {
   skuId: {
     field: purchaseOrderFilters.skuId,
-    where: id =>
-      sql`t.id in (select l.purchase_order_id from purchase_order_lines l where l.sku_id = ${id} and not l.is_deleted)`,
+    where: hasLine('purchase_order_lines', 'purchase_order_id', 'sku_id'),
   },
   eta: {
     field: purchaseOrderFilters.eta,
@@ -52,12 +52,10 @@ export const purchaseOrderFilterHooks: Filters<typeof purchaseOrderFilters> = {
 export const containerFilterHooks: Filters<typeof containerFilters> = {
   skuId: {
     field: containerFilters.skuId,
-    where: id =>
-      sql`t.id in (select l.container_id from container_lines l where l.sku_id = ${id} and not l.is_deleted)`,
+    where: hasLine('container_lines', 'container_id', 'sku_id'),
   },
   purchaseOrderId: {
     field: containerFilters.purchaseOrderId,
-    where: id =>
-      sql`t.id in (select l.container_id from container_lines l where l.purchase_order_id = ${id} and not l.is_deleted)`,
+    where: hasLine('container_lines', 'container_id', 'purchase_order_id'),
   },
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { Ends, ListFilter } from '#server/kit'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
 import { orderFilters, orderLineFilters } from './orderFilters.ts'
+import { hasLine } from '#resources/stock/documents/hasLine.server.ts'
 
 const { skuId, suburb, trackingNo, hasBalance, hasTicket, isImported, invoicedOn } = orderFilters
 
 export const orderFilterHooks: Readonly<Record<keyof typeof orderFilters, ListFilter>> = {
   skuId: {
     field: skuId,
-    where: id =>
-      sql`t.id in (select l.order_id from order_lines l where l.sku_id = ${id} and not l.is_deleted)`,
+    where: hasLine('order_lines', 'order_id', 'sku_id'),
   },
   suburb: {
     field: suburb,

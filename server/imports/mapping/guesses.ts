@@ -25,7 +25,6 @@ export function guessesOf(
   actor: Actor,
   aims: readonly ImportAim[],
   columns: readonly Unmatched[],
-  least = 0,
 ): Map<number, string> {
   const nouns = nounsOf(meta)
   const hasValues = columns.some(({ cells }) => cells.length > 0)
@@ -37,9 +36,7 @@ export function guessesOf(
       const score =
         likeness(heading, aim, nouns, meta.entity.import!.key) ||
         likelyByValues(column, aim, meta.entity.import!.key, nouns)
-      return score > least && fits(aim, heading, column.cells, actor)
-        ? [{ column, aim, score }]
-        : []
+      return score > 0 && fits(aim, heading, column.cells, actor) ? [{ column, aim, score }] : []
     })
   })
   const guesses = new Map<number, string>()
@@ -98,7 +95,7 @@ export function partsIn(
 const nounsOf = ({ entity }: EntityMeta) => new Set(entity.titles.flatMap(wordsIn).map(singular))
 
 /** A name that is alike by so much is that of the field. */
-export const isNamed = 0.6
+const isNamed = 0.6
 
 /** From 0 for nothing alike to 1: a field's own name, what programs call it, and some of its words. */
 function likeness(
