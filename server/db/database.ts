@@ -64,6 +64,8 @@ export interface Database extends Queryable {
   /** Closes every connection. */
   close(): Promise<void>
   readonly isEmbedded: boolean
+  /** How many connections it opens at most, without the reserved ones. */
+  connections(): number
   /** The same database on a few connections of its own, which no list or change can take. */
   readonly reserved: Database
   /** Whether the disk was full at the last write. */
@@ -176,6 +178,7 @@ function onPool(
   const database: Database = {
     ...on(asked => send(pool, asked)),
     isEmbedded,
+    connections: () => pool.options.max,
     get reserved() {
       return database
     },

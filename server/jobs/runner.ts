@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Database } from '#server/db/database.ts'
+import type { Database, Queryable } from '#server/db/database.ts'
 import { Alarm, type Job, type Run } from './job.ts'
 
 /** Called when a job fails. */
@@ -21,19 +21,45 @@ export async function runIfDue(
   if (!(await isDue(db, job)) || (job.hasWork && !(await job.hasWork(db)))) return false
   // The embedded database has one process and one session, which must not wait for itself.
   if (db.isEmbedded) return run(db, job, complain, tell)
-  return db.write(async turn => {
-    // The lock may be held longer than a transaction may be idle; it locks nothing else.
-    await turn.text('set local idle_in_transaction_session_timeout = 0')
-    const [lock] = await turn.text<{ isMine: boolean }>(
-      'select pg_try_advisory_xact_lock(7151, hashtext($1)) as "isMine"',
-      [job.name],
-    )
-    // Another process may have run it between the first check and the lock.
-    return lock!.isMine && (await isDue(db, job)) ? run(db, job, complain, tell) : false
-  })
+  return inTurn(db, () =>
+    db.write(async turn => {
+      // The lock may be held longer than a transaction may be idle; it locks nothing else.
+      await turn.text('set local idle_in_transaction_session_timeout = 0')
+      const [lock] = await turn.text<{ isMine: boolean }>(
+        'select pg_try_advisory_xact_lock(7151, hashtext($1)) as "isMine"',
+        [job.name],
+      )
+      // Another process may have run it between the first check and the lock.
+      return lock!.isMine && (await isDue(turn, job)) ? run(db, job, complain, tell) : false
+    }),
+  )
 }
 
-async function isDue(db: Database, job: Job): Promise<boolean> {
+interface Turns {
+  running: number
+  readonly waiting: (() => void)[]
+}
+const turnsOf = new WeakMap<Database, Turns>()
+
+/**
+ * Runs work once fewer than half of the connections are held by work before it. A run holds one for its
+ * lock and needs others: without a limit, jobs that are due together hold all and wait for each other.
+ */
+async function inTurn<T>(db: Database, work: () => Promise<T>): Promise<T> {
+  const turns = turnsOf.get(db) ?? { running: 0, waiting: [] }
+  turnsOf.set(db, turns)
+  if (turns.running < Math.max(1, Math.floor(db.connections() / 2))) turns.running++
+  else await new Promise<void>(begin => turns.waiting.push(begin))
+  try {
+    return await work()
+  } finally {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else turns.running--
+  }
+}
+
+async function isDue(db: Queryable, job: Job): Promise<boolean> {
   const [last] = await db.text<Omit<Run, 'startedOnUtc'> & { startedOnUtc: string; now: string }>(
     'select name, started_on_utc as "startedOnUtc", result, now() as now from job_runs where name = $1 order by started_on_utc desc limit 1',
     [job.name],

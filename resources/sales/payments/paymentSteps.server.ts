@@ -37,6 +37,13 @@ export const paymentSteps = {
       await context.db.query<RecordOf<typeof payments>>(sql`
         select id, order_id, method_id, amount, branch_id, terminal from payments where id in ${ids} order by id`),
     )
+    const orders = await context.db.query<{ id: string }>(
+      sql`select distinct order_id as id from payments where id in ${ids} order by 1`,
+    )
+    await settlePoints(
+      context,
+      orders.map(({ id }) => id),
+    )
     return new Map()
   },
 

@@ -28,6 +28,7 @@ import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { RecordOf } from '#define'
 import { lockOrder, type LockedOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { allMethodsCodes, takesMoney } from '#resources/sales/orders/orderEditable.ts'
+import { settlePoints } from '#resources/tenders/points/points.server.ts'
 import { drawTender, isTender } from '#resources/tenders/tenders.server.ts'
 import { cashOfOrder, roundCash } from '#resources/sales/tills/cashRounding.server.ts'
 import { paidByCash } from '#resources/sales/tills/rounding.ts'
@@ -118,6 +119,8 @@ export async function recordPayment(context: Context, input: NewPayment): Promis
   if (!isPending) await roundCash(context, [record as Payment])
   if (!isPending)
     await addPaid(context, sql`select ${order.id}::uuid as order_id, ${amount}::numeric as amount`)
+  // Goods that are completed on account earn once they are paid, and nothing as far as points pay them.
+  if (!isPending && order.state === 'Completed') await settlePoints(context, [order.id])
   await writeOutbox(context.db, isPending ? 'payments.await' : 'payments.receive', {
     id: record.id,
     clientId: context.actor.clientId,

@@ -140,6 +140,31 @@ describeOnEachDatabase('work that recurs', database => {
     expect(await runs(product)).toEqual([{ name: 'Test', result: 'Done', message: 'Did it.' }])
   })
 
+  it('leaves connections to people when more jobs are due than there are connections', async () => {
+    let running = 0
+    let most = 0
+    const names = Array.from({ length: 3 * product.db.connections() }, (_, n) => `Test ${n}`)
+    const work = startJobs(
+      product.db,
+      names.map(name =>
+        job(
+          async db => {
+            most = Math.max(most, ++running)
+            await db.text('select pg_sleep(0.02)')
+            running--
+            return ''
+          },
+          { name },
+        ),
+      ),
+      unheard,
+    )
+    const done = () => product.db.text("select 1 from job_runs where result = 'Done'")
+    await expect.poll(done, { timeout: 8000 }).toHaveLength(names.length)
+    await work.stop()
+    if (!product.db.isEmbedded) expect(most).toBeLessThanOrEqual(product.db.connections() / 2)
+  })
+
   it('seals the audit and sends the outbox within seconds by itself', async () => {
     const result: Message[] = []
     await product.db.write(tx => writeOutbox(tx, 'test.happened', { what: 'a chair' }))

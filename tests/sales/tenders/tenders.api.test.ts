@@ -282,6 +282,22 @@ describeRules('gift cards, shop credit and points', database => {
     )
   })
 
+  it('earns as completed goods are paid, and takes back what points pay of them later', async () => {
+    const { id, customerId } = await order([[goods, 3]])
+    await world.write(context =>
+      adjustPoints(context, { customerId, points: 5000, reason: 'Welcome' }),
+    )
+    await world.db.query(sql`update orders set state = 'Completed' where id = ${id}`)
+    await pay(id, 'Cash', 300)
+    await pay(id, 'Points', 50)
+    expect(await entries('points_entries', 'customer_id', customerId, 'points')).toEqual([
+      'Adjust 5000',
+      'Earn 300',
+      'Redeem -5000',
+      'Reverse -50',
+    ])
+  })
+
   it('expires what is over, of credit what was given first, and extends it for a reason', async () => {
     const { id, customerId } = await order([[goods, 2]])
     const give = (amount: number, expiresOn: string) =>

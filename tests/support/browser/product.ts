@@ -156,23 +156,27 @@ function ofRequest(isEmbedded: boolean): Database {
     if (!db) throw new Error('This runs outside of a request: use startOwnProduct.')
     return db
   }
-  const on = (db: () => Database): Omit<Database, 'reserved'> => ({
-    isEmbedded,
-    query: (...given) => db().query(...given),
-    text: (...given) => db().text(...given),
-    write: work => db().write(work),
-    batches: (...given) => db().batches(...given),
-    whileRead: (...given) => db().whileRead(...given),
-    isDiskFull: () => db().isDiskFull(),
-    close: async () => {},
-  })
-  const reserved: Database = {
-    ...on(() => one().reserved),
-    get reserved() {
-      return reserved
-    },
+  const on = (db: () => Database, reserved?: Database): Database => {
+    const own: Database = {
+      isEmbedded,
+      connections: () => db().connections(),
+      get reserved() {
+        return reserved ?? own
+      },
+      query: (...given) => db().query(...given),
+      text: (...given) => db().text(...given),
+      write: work => db().write(work),
+      batches: (...given) => db().batches(...given),
+      whileRead: (...given) => db().whileRead(...given),
+      isDiskFull: () => db().isDiskFull(),
+      close: async () => {},
+    }
+    return own
   }
-  return { ...on(one), reserved }
+  return on(
+    one,
+    on(() => one().reserved),
+  )
 }
 
 type Inject = (options: InjectOptions) => Promise<LightMyRequestResponse>
