@@ -16,4 +16,5 @@ export const frame: Frame = {
   watchers: [Keys, Upgrade, Arrivals],
   overlays,
   notFound: FindInstead,
+  askForAccess: LazyPart(() => import('./home/AskForAccess.tsx')),
 }

@@ -24,6 +24,19 @@ export const useVisibleTree = (): readonly RouteNode[] =>
 /** Whether the user can reach the screen at this path. */
 export const mayReach = (path: string) => present().paths.has(path)
 
+/**
+ * The title of the screen at an address, or above its record, if it exists and the user cannot reach it.
+ * @param pathname such as `/sale/records/1`
+ */
+export function closedScreen(pathname: string): string | undefined {
+  const isAt = (path: string) => pathname === path || pathname.startsWith(`${path}/`)
+  const leaf = reaches(spokenTree(model().tree))
+    .map(reach => reach.leaf)
+    .filter(({ path }) => isAt(path))
+    .sort((a, b) => b.path.length - a.path.length)[0]
+  return leaf && !mayReach(leaf.path) ? leaf.title : undefined
+}
+
 /** Whether the user may do this with the records of the entity. */
 export const may = (entity: AnyEntity, operation: EntityOperation) => {
   const person = session.person()

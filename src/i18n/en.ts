@@ -88,7 +88,8 @@ export const en = {
   unauthorized: { title: 'Log out', message: 'Unauthorized', confirm: 'Log out', cancel: 'Cancel' },
   not_found: {
     title: 'Page not found',
-    typed: 'There is no page at this address, or you do not have access to it:',
+    closed: '%{screen} needs access that you do not have',
+    typed: 'There is no page at this address:',
     home: 'Home',
   },
   storage: { full: 'Local Storage is full, Please empty data' },

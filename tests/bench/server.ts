@@ -159,13 +159,13 @@ export const quantile = (sorted: readonly number[], q: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? 0
 
 async function startServer(databaseUrl: string, isFirst = true) {
-  const folder = join(projectRoot, '.cache/bench')
+  // Benches run side by side, and a server starts its helpers from the file of this name beside it.
+  const folder = join(projectRoot, `.cache/bench/${process.pid}`)
   mkdirSync(folder, { recursive: true })
-  // Benches run side by side.
-  const program = join(folder, `erp-${process.pid}.mjs`)
+  const program = join(folder, 'erp.mjs')
   if (isFirst) {
     await bundle(join(projectRoot, 'server/cli/erp.ts'), program)
-    process.once('exit', () => rmSync(program, { force: true }))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   }
   const settings = {
     DATABASE_URL: databaseUrl,

@@ -1,16 +1,15 @@
 import './home.texts.ts'
-import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
-import { Fragment } from 'react'
 import { me } from '#src/app/me.ts'
 import { useVisibleTree } from '#src/app/access.ts'
-import { callKey, useCall, useProvider } from '#src/app/useServer.ts'
+import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { isHidden, reaches } from '#define/route.ts'
 import type { CallAnswer } from '#define'
+import AskForAccess from './AskForAccess.tsx'
 import type { homeCalls } from './home.calls.ts'
 
 type Tile = CallAnswer<(typeof homeCalls)['getHome']>['data'][number]
@@ -65,22 +64,11 @@ const Waiting = ({ tile: { name, about, path, query, count, isMore, isLate } }: 
 
 /** How much is open to people with hardly any codes, and whom they ask for more. */
 function Guide() {
-  const { data } = useCall('getAccessGivers', {})
   const screens = reaches(useVisibleTree()).filter(({ leaf }) => !isHidden(leaf))
   return (
     <>
       {say('home_panel.open_to_you', { smart_count: screens.length })}
-      {data && data.data.length > 0 && (
-        <span>
-          {say('home_panel.ask')}{' '}
-          {data.data.map(({ name, email }, n) => (
-            <Fragment key={email}>
-              {n > 0 && ` ${say('home_panel.or')} `}
-              <Link href={`mailto:${email}`}>{name}</Link>
-            </Fragment>
-          ))}
-        </span>
-      )}
+      <AskForAccess />
     </>
   )
 }

@@ -49,6 +49,8 @@ export interface Frame {
   readonly overlays: readonly { readonly load: () => Promise<unknown> }[]
   /** Suggestions for an address without a page. */
   readonly notFound: ComponentType
+  /** Whom to ask for access to a screen, `about` in words. */
+  readonly askForAccess?: ComponentType<{ about?: string }>
 }
 
 /** The calls of each area: both their names and their file are loaded on demand. */

@@ -51,7 +51,7 @@ export default function ListFoot({
             </th>
           ) : (
             <td key={name} data-align={align} data-label={isTotal ? label : undefined}>
-              {value}
+              {align === 'right' ? <span data-sum>{value}</span> : value}
             </td>
           )
         })}

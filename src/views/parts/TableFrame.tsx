@@ -163,8 +163,9 @@ export const TableFrame = styled('div')(({ theme }) => {
       color: theme.palette.text.primary,
       fontWeight: 600,
     },
-    // A sum is longer than its numbers.
-    '& tfoot td[data-align=right]': { paddingLeft: 0 },
+    // A sum is longer than its numbers: it goes over the cell before it, since a cut sum is a wrong one.
+    '& tfoot td[data-align=right]': { paddingLeft: 0, overflow: 'visible' },
+    '& tfoot [data-sum]': { display: 'flex', justifyContent: 'flex-end' },
     '& tfoot tr > :first-of-type': { zIndex: 2 },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tbody tr[data-row]:hover > td': { background: theme.palette.sunken },
