@@ -178,10 +178,15 @@ export const holdsFiles = (e: AnyEntity): boolean =>
  * The default sort as field and direction.
  * @example defaultSort(orders) // ['orderedOnUtc', 'DESC'] for `sort: '-orderedOnUtc'`
  */
-export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC' | 'DESC'] => {
-  const sort = e.list?.sort ?? 'id'
-  return sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']
-}
+export const defaultSort = (e: AnyEntity): readonly [field: string, order: 'ASC' | 'DESC'] =>
+  sortAs(e.list?.sort ?? 'id')
+
+/**
+ * A sort as it is declared, as field and direction.
+ * @example sortAs('-dueOnUtc') // ['dueOnUtc', 'DESC']
+ */
+export const sortAs = (sort: string): readonly [field: string, order: 'ASC' | 'DESC'] =>
+  sort.startsWith('-') ? [sort.slice(1), 'DESC'] : [sort, 'ASC']
 
 /**
  * The default sort followed by its tie-breaker, as a list is requested with it.

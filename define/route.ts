@@ -40,6 +40,17 @@ export interface RowStep {
   readonly asks?: readonly string[]
   /** Offered only while one row is selected, or only while several are. */
   readonly rows?: 'one' | 'many'
+  /** Also a button of the page, where all rows give the same. */
+  readonly page?: PageStep
+}
+
+/** When a step of rows is a button of the page. */
+export interface PageStep {
+  /** A flag of the rows, and what it has to be. */
+  readonly while: readonly [value: string, is: boolean]
+  /** The value of a row that names what is missing before it can be done; such names stand beside the button, after `lacking`. */
+  readonly lacks?: string
+  readonly lacking?: string
 }
 
 /** The lists that a row of a table leads to, each filtered to what belongs to the row. */
@@ -93,6 +104,8 @@ export interface RouteLeaf<
   filter?: Readonly<Record<string, string | number | boolean>>
   /** The initial filter of the list. */
   preset?: Readonly<Record<string, unknown>>
+  /** The initial sort of the list, if not as the entity declares: a sortable field, `-` for descending. */
+  sort?: string
   /** How the list opens, if not as the entity declares. */
   show?: 'list' | 'calendar' | 'chart'
   /** Of an entity that lists the records of one (`ofOne`), the screen lists those of all. */

@@ -73,6 +73,12 @@ function* checkRoutes({ entities, calls, routes }: Whole, paths: ReadonlySet<str
           node.path,
           `is filtered by ${name}, which is neither a field nor a filter of ${node.entity}: correct \`filter\` or \`preset\``,
         ]
+    const sorted = node.sort?.replace(/^-/, '')
+    if (sorted !== undefined && !(sorted in shown.fields))
+      yield [
+        node.path,
+        `is sorted by ${sorted}, which is no field of ${node.entity}: correct \`sort\``,
+      ]
     if (node.call !== undefined && !calls[node.call])
       yield [node.path, `lists by the call ${node.call}, which is not registered: ${mendCall}`]
   }
@@ -198,7 +204,7 @@ function* checkRowSteps(
   calls: Whole['calls'],
   { at, of, columns, values }: OfRows,
 ): Findings {
-  for (const { call: name, takes, about = [], with: fixed = {}, asks = [] } of steps) {
+  for (const { call: name, takes, about = [], with: fixed = {}, asks = [], page } of steps) {
     const step = calls[name]
     if (!step) {
       yield [at, `makes the call ${name} for rows, which is not registered: ${mendCall}`]
@@ -210,6 +216,9 @@ function* checkRowSteps(
     for (const value of Object.values(takes))
       if (!values.includes(value))
         yield [at, `takes ${value} from a row, which ${of} does not answer: correct \`steps\``]
+    for (const value of page ? [page.while[0], ...(page.lacks ? [page.lacks] : [])] : [])
+      if (!values.includes(value))
+        yield [at, `asks a row for ${value}, which ${of} does not answer: correct \`steps\``]
     for (const value of about)
       if (!columns[value])
         yield [at, `tells ${value} of a row, which is no column of ${of}: correct \`steps\``]

@@ -19,6 +19,8 @@ export const top: Node[] = [
     home: true,
     filter: { assigneeIds: 'me' },
     preset: { state: ['Open', 'Denied'] },
+    // What is overdue comes first.
+    sort: 'dueOnUtc',
     call: 'getTasksList',
   },
   { path: '/tasks/new_task', title: 'New task', icon: 'new', entity: 'tasks', page: 'create' },

@@ -37,7 +37,9 @@ export const dayMoney = (
       m.id as method_id, m.name as method_name, coalesce(s.payments, 0) as payments, coalesce(s.received, 0) as received, coalesce(s.refunded, 0) as refunded,
       coalesce(s.reversed, 0) as reversed, coalesce(s.cash, 0) as cash, coalesce(s.received + s.refunded + s.reversed + s.cash, 0) as expected, c.counted,
       c.counted - coalesce(s.received + s.refunded + s.reversed + s.cash, 0) as difference,
-      z.id is not null as "isClosed", z.id as close_id
+      z.id is not null as "isClosed", z.id as close_id,
+      case when z.id is null and c.counted is null and coalesce(s.received + s.refunded + s.reversed + s.cash, 0) <> 0
+        then concat_ws(' ', m.name, nullif(coalesce(s.terminal, c.terminal), '')) end as uncounted
     from sums s full join counts c on c.terminal = s.terminal and c.method_id = s.method_id
       join payment_methods m on m.id = coalesce(s.method_id, c.method_id) join branches b on b.id = ${branchId}
       left join day_closes z on z.client_id = ${actor.clientId} and z.branch_id = ${branchId} and z.day = ${day}::date and z.state = 'Closed' and not z.is_deleted

@@ -38,6 +38,7 @@ const daySteps: readonly RowStep[] = [
     // The whole day is closed, whichever method it is asked for at.
     about: ['branchName', 'day'],
     rows: 'one',
+    page: { while: ['isClosed', false], lacks: 'uncounted', lacking: 'Count first' },
   },
   {
     call: 'reopenDay',
@@ -47,6 +48,7 @@ const daySteps: readonly RowStep[] = [
     confirm:
       'The day takes payments and counts again until it is closed anew. How it was closed stays on record, and what went to the journal of a later day stays there.',
     rows: 'one',
+    page: { while: ['isClosed', true] },
   },
 ]
 
@@ -93,6 +95,8 @@ export const tillCalls = {
         isClosed: flag({ required: true, label: 'Closed' }),
         /** By which a closed day is opened again. */
         closeId: json(),
+        /** The method and till that is still to be counted before the day can be closed. */
+        uncounted: json(),
       }),
     },
   }),

@@ -88,11 +88,13 @@ const present = new Map<string, AnyEntity>()
  */
 export const listOfResource = (
   resource: string,
-): Partial<Pick<RouteLeaf, 'filter' | 'call' | 'preset' | 'show' | 'ofAll' | 'title'>> => {
+): Partial<Pick<RouteLeaf, 'filter' | 'call' | 'preset' | 'sort' | 'show' | 'ofAll' | 'title'>> => {
   const leaf = routed().leaves.find(
     each => each.entity && !each.page && each.path === `/${resource}`,
   )
-  return leaf && (leaf.filter || leaf.call || leaf.preset || leaf.show || leaf.ofAll) ? leaf : {}
+  return leaf && (leaf.filter || leaf.call || leaf.preset || leaf.sort || leaf.show || leaf.ofAll)
+    ? leaf
+    : {}
 }
 
 /** The custom screen that the route of a resource names beside its entity. */

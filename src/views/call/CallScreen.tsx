@@ -34,6 +34,7 @@ import { State } from '#src/views/parts/States.tsx'
 import { shownIn } from './CallDialog.tsx'
 import { declaredIn } from '#src/views/form/FieldsForm.tsx'
 import { CallFilters, definite } from './CallFilters.tsx'
+import { PageSteps } from './PageSteps.tsx'
 import { leading, narrowedBy } from './leading.ts'
 import { rowsProvider } from './rowsProvider.ts'
 
@@ -86,7 +87,10 @@ export default function CallScreen({ leaf }: { leaf: RouteLeaf }) {
             entity={entity}
             display="list"
             picker={
-              call.renews && <WallBoard entity={entity} filters={filters} begin={beginning} />
+              <>
+                {call.steps?.some(step => step.page) && <PageSteps entity={entity} />}
+                {call.renews && <WallBoard entity={entity} filters={filters} begin={beginning} />}
+              </>
             }
           />
           <WithPanels entity={entity}>

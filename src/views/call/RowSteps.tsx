@@ -31,6 +31,7 @@ import { titleOf } from '#src/views/record/titleOf.ts'
 import { CallDialog, narrowingOf, shownIn } from './CallDialog.tsx'
 import { doneText } from './doneText.ts'
 import { aboutOf, needsSignature } from './needsSignature.ts'
+import { takenFrom } from './takenFrom.ts'
 import { useToldCall, useWayBack } from './useToldCall.ts'
 
 const SignDialog = LazyPart(() => import('./SignDialog.tsx'))
@@ -125,12 +126,13 @@ interface Props {
   entity: AnyEntity
   step: RowStep
   rows: readonly RaRecord[]
-  onRefused: (refused: Refused) => void
+  /** What of several rows is refused; a single one is told in its dialog. */
+  onRefused?: (refused: Refused) => void
   onClose: () => void
 }
 
 /** The inputs of a call that rows do not give. The refusal of a single row is shown at its input. */
-function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
+export function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const { call: name, label, takes, about, with: fixed = {}, asks } = step
   const takenOf = (row: RaRecord) => takenFrom(step, row)
   const { provider, renew, tellDone } = useServer()
@@ -202,7 +204,7 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     // Undo takes back all of it, or is not offered.
     if (done && all.length === back.length) offerUndo(message, () => takenBack(all))
     else if (done) tellDone(message)
-    if (refused.length) onRefused({ done, rows: refused })
+    if (refused.length) onRefused?.({ done, rows: refused })
   }
   const runSingle = (row: RaRecord, values: Values) =>
     runOne(row, values).then(onClose, (error: unknown) => {
@@ -250,12 +252,6 @@ function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
     </CallDialog>
   )
 }
-
-/** The inputs that a row gives. */
-const takenFrom = ({ takes, with: fixed = {} }: RowStep, row: RaRecord): Values => ({
-  ...fixed,
-  ...Object.fromEntries(Object.entries(takes).map(([input, value]) => [input, row[value]])),
-})
 
 /** Whether a row has all that the call cannot be made without. */
 const givesAll = ({ takes }: RowStep, { input }: AnyCall, row: RaRecord): boolean =>

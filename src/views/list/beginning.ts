@@ -1,5 +1,6 @@
 import { sortPayloadOf } from '#data/sorts.ts'
-import { defaultSorts, parametersOf, type AnyEntity } from '#define'
+import { defaultSorts, parametersOf, sortAs, type AnyEntity } from '#define'
+import { listOfResource } from '#src/app/product/declarations.ts'
 import { todayOf, type ClientTime } from '#src/fields/time/time.ts'
 
 /**
@@ -7,7 +8,8 @@ import { todayOf, type ClientTime } from '#src/fields/time/time.ts'
  * name of that visit.
  */
 export function beginningOf(entity: AnyEntity, pathname: string) {
-  const sort = sortPayloadOf(defaultSorts(entity))
+  const own = listOfResource(pathname.slice(1)).sort
+  const sort = sortPayloadOf(own ? [sortAs(own)] : defaultSorts(entity))
   return { storeKey: `${pathname.slice(1)}.listParams`, sort, perPage: 25 }
 }
 

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { HttpError } from '#data/errors.ts'
@@ -85,6 +85,43 @@ calls.getTills = call({
     data: list({ id: text({ required: true }), name: text(), branch: text(), day: date() }),
   },
 })
+calls.closeShop = call({
+  at: 'POST /api/shops/close',
+  input: { shopId: text({ required: true }), note: text() },
+})
+calls.openShop = call({
+  at: 'POST /api/shops/open',
+  input: { shopId: text({ required: true }) },
+})
+const shopStep = { takes: { shopId: 'shopId' }, about: ['shop'], rows: 'one' } as const
+calls.getShop = call({
+  at: 'GET /api/shop',
+  input: {},
+  steps: [
+    {
+      ...shopStep,
+      call: 'closeShop',
+      label: 'Close the shop',
+      page: { while: ['isClosed', false], lacks: 'uncounted', lacking: 'Count first' },
+    },
+    {
+      ...shopStep,
+      call: 'openShop',
+      label: 'Open the shop again',
+      page: { while: ['isClosed', true] },
+    },
+  ],
+  answer: {
+    data: list({
+      id: text({ required: true }),
+      name: text(),
+      shop: text(),
+      shopId: json(),
+      isClosed: json(),
+      uncounted: json(),
+    }),
+  },
+})
 calls.getDay = call({
   at: 'GET /api/day',
   input: { day: date({ required: true }) },
@@ -125,7 +162,7 @@ const sale = (n: number, pieces: number) => ({
 const leaf = { path: '/bi/sales', title: 'Product sales', table: 'getSales' } as const
 const open = (
   answer: (input: any) => unknown,
-  { path = '/bi/sales', more = {} as object, route = leaf as object } = {},
+  { path = '/bi/sales', more = {} as object, route = leaf as object, also = {} as object } = {},
 ) =>
   show(<CallScreen leaf={{ ...leaf, ...route } as never} />, {
     provider: Object.assign(
@@ -136,6 +173,8 @@ const open = (
           getBoard: answer,
           getTotals: answer,
           getTills: answer,
+          getShop: answer,
+          ...also,
         },
       }),
       more,
@@ -206,6 +245,30 @@ test('what is done with one row at a time is told where several are selected', a
   await user.click(await screen.findByRole('button', { name: 'Actions' }))
   const told = await screen.findByRole('menuitem', { name: 'Close the day: select one row' })
   expect(told.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what is done with all rows as one thing is a button of the page, beside what it lacks', async () => {
+  const row = { name: 'Cash', shop: 'Auckland', shopId: 'b', isClosed: false, uncounted: null }
+  const shop = (...rows: object[]) => ({
+    data: rows.map((more, id) => ({ ...row, id: `${id}`, ...more })),
+  })
+  const sent = vi.fn<(input: unknown) => object>(() => ({}))
+  const opened = (answer: () => object) =>
+    open(answer, { route: { table: 'getShop' }, also: { closeShop: sent } })
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+  opened(() => shop({}, { name: 'EFTPOS', uncounted: 'EFTPOS' }))
+  expect((await button('Close the shop')).disabled).toBe(true)
+  expect(screen.getByText('Count first: EFTPOS')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Open the shop again' })).toBeNull()
+  cleanup()
+  let isClosed = false
+  const { user } = opened(() => shop({ isClosed }, { name: 'EFTPOS', isClosed }))
+  await user.click(await button('Close the shop'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Close the shop: Auckland' }))
+  isClosed = true
+  await user.click(dialog.getByRole('button', { name: 'Close the shop' }))
+  await waitFor(() => expect(sent).toHaveBeenCalledWith(expect.objectContaining({ shopId: 'b' })))
+  await button('Open the shop again')
 })
 
 test('the heading of what is done with a row names the row, or what it is about instead', async () => {

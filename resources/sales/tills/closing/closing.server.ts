@@ -39,13 +39,8 @@ export async function closeDay(
   const id = await openDay(context, day)
   const { db, actor } = context
   const rows = await dayMoney(context, day)
-  const missing = rows.filter(({ counted, expected }) => counted === null && expected !== 0)
-  if (missing.length)
-    throw refused(
-      'not_counted',
-      'day',
-      `Count first: ${missing.map(({ methodName, terminal }) => [methodName, terminal].filter(Boolean).join(' ')).join(', ')}.`,
-    )
+  const missing = rows.flatMap(({ uncounted }) => uncounted ?? [])
+  if (missing.length) throw refused('not_counted', 'day', `Count first: ${missing.join(', ')}.`)
   const early = await reasonBeforeClosing(context, day, earlyReason)
   await db.query(sql`
     update day_counts c set expected = v.expected, ${touched(actor)}
