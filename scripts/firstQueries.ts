@@ -34,7 +34,7 @@ export async function firstQueries(): Promise<Map<string, FirstAsked>> {
     if (!entity || leaf.screen || leaf.page || entity.list?.ofOne) continue
     if (displayIn(entity, '', leaf.show) !== 'list') continue
     if (Object.values(leaf.filter ?? {}).includes('me')) continue
-    const { storeKey, sort, perPage } = beginningOf(entity, leaf.path)
+    const { storeKey, sort, perPage } = beginningOf(entity, leaf.path, leaf.sort)
     const params = {
       pagination: { page: 1, perPage },
       sort,

@@ -19,7 +19,7 @@ export const top: Node[] = [
     home: true,
     filter: { assigneeIds: 'me' },
     preset: { state: ['Open', 'Denied'] },
-    // What is overdue comes first.
+    // Overdue tasks come first.
     sort: 'dueOnUtc',
     call: 'getTasksList',
   },

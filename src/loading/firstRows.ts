@@ -27,10 +27,10 @@ export async function askFirstRows(
   const resource = pathname.slice(1)
   if (ownPage(leaf.entity, resource, 'list')) return
   const entity = await loadEntity(leaf.entity)
-  const { preset, show } = listOfResource(resource)
+  const { preset, show, sort: own } = listOfResource(resource)
   const isShown = !entity.list?.ofOne && displayIn(entity, search, show) === 'list'
   if (!may(entity, 'list') || !isShown) return
-  const { storeKey, ...usual } = beginningOf(entity, pathname)
+  const { storeKey, ...usual } = beginningOf(entity, pathname, own)
   const { page, perPage, sort, order, filter } = getQuery({
     queryFromLocation: parseQueryFromLocation({ search }),
     params: store.getItem(storeKey, {}),

@@ -34,7 +34,7 @@ import { State } from '#src/views/parts/States.tsx'
 import { shownIn } from './CallDialog.tsx'
 import { declaredIn } from '#src/views/form/FieldsForm.tsx'
 import { CallFilters, definite } from './CallFilters.tsx'
-import { PageSteps } from './PageSteps.tsx'
+import { PageSteps } from './steps/PageSteps.tsx'
 import { leading, narrowedBy } from './leading.ts'
 import { rowsProvider } from './rowsProvider.ts'
 

@@ -46,12 +46,12 @@ interface Props {
 
 function Listed({ entity, filter, picker }: Props) {
   const { pathname, search } = useLocation()
-  const { preset, show } = listOfResource(useResourceContext()!)
+  const { preset, show, sort } = listOfResource(useResourceContext()!)
   const mayChange = useOperations(entity)('update')
   const asks = displayIn(entity, search, show)
   const display = asks === 'grid' && !mayChange ? 'list' : asks
   const client = useClient()
-  const beginning = useMemo(() => beginningOf(entity, pathname), [entity, pathname])
+  const beginning = useMemo(() => beginningOf(entity, pathname, sort), [entity, pathname, sort])
   const begin = useMemo(
     () => (entity.readModel ? { ...parametersAtFirst(entity, client), ...preset } : preset),
     [entity, client, preset],

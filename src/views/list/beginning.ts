@@ -1,14 +1,13 @@
 import { sortPayloadOf } from '#data/sorts.ts'
 import { defaultSorts, parametersOf, sortAs, type AnyEntity } from '#define'
-import { listOfResource } from '#src/app/product/declarations.ts'
 import { todayOf, type ClientTime } from '#src/fields/time/time.ts'
 
 /**
  * The initial state of a list without one in its address or from the last visit, and the storage
  * name of that visit.
+ * @param own the sort of its route, if that has one
  */
-export function beginningOf(entity: AnyEntity, pathname: string) {
-  const own = listOfResource(pathname.slice(1)).sort
+export function beginningOf(entity: AnyEntity, pathname: string, own?: string) {
   const sort = sortPayloadOf(own ? [sortAs(own)] : defaultSorts(entity))
   return { storeKey: `${pathname.slice(1)}.listParams`, sort, perPage: 25 }
 }

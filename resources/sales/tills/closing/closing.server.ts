@@ -39,7 +39,7 @@ export async function closeDay(
   const id = await openDay(context, day)
   const { db, actor } = context
   const rows = await dayMoney(context, day)
-  const missing = rows.flatMap(({ uncounted }) => uncounted ?? [])
+  const missing = rows.flatMap(({ uncounted }) => (typeof uncounted === 'string' ? uncounted : []))
   if (missing.length) throw refused('not_counted', 'day', `Count first: ${missing.join(', ')}.`)
   const early = await reasonBeforeClosing(context, day, earlyReason)
   await db.query(sql`

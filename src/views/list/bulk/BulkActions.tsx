@@ -28,7 +28,7 @@ const BulkAction = LazyPart(() => import('./BulkAction.tsx'))
 const BulkEdit = LazyPart(() => import('./BulkEdit.tsx'))
 const MergeRecords = LazyPart(() => import('./MergeRecords.tsx'))
 const PrintPapers = LazyPart(() => import('./PrintPapers.tsx'))
-const RowSteps = LazyPart(() => import('#src/views/call/RowSteps.tsx'))
+const RowSteps = LazyPart(() => import('#src/views/call/steps/RowSteps.tsx'))
 const StepDialog = LazyPart(() => import('#src/views/record/actions/StepDialog.tsx'))
 
 interface Props {

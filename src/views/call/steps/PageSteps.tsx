@@ -13,7 +13,7 @@ const StepOfRows = LazyPart(async () => ({ default: (await import('./RowSteps.ts
 /** The steps of a table that are about all of its rows as one thing, such as a day; each says what it still lacks. */
 export function PageSteps({ entity }: { entity: AnyEntity }) {
   const { data: rows = [] } = useListContext()
-  const [asked, setAsked] = useState<RowStep>()
+  const [chosen, setChosen] = useState<RowStep>()
   const steps = (entity.rowSteps ?? []).filter(({ page }) => page)
   const offered = steps.filter(step => {
     // Whoever reaches the table may make the call, unless it asks for more.
@@ -31,7 +31,7 @@ export function PageSteps({ entity }: { entity: AnyEntity }) {
               size="small"
               variant="contained"
               disabled={lacking.length > 0}
-              onClick={() => setAsked(step)}
+              onClick={() => setChosen(step)}
             >
               {step.label}
             </Button>
@@ -43,12 +43,12 @@ export function PageSteps({ entity }: { entity: AnyEntity }) {
           </span>
         )
       })}
-      {asked && (
+      {chosen && (
         <StepOfRows
           entity={entity}
-          step={asked}
+          step={chosen}
           rows={rows.slice(0, 1)}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setChosen(undefined)}
         />
       )}
     </Bar>
@@ -71,7 +71,7 @@ const Bar = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 16,
-  padding: '0 0 8px',
+  alignItems: 'center',
   '& > span': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 },
   '& small': { fontSize: '0.8125rem', color: theme.palette.text.secondary },
 }))

@@ -28,13 +28,13 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { useOfferUndo } from '#src/views/record/actions/useUndo.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
-import { CallDialog, narrowingOf, shownIn } from './CallDialog.tsx'
-import { doneText } from './doneText.ts'
-import { aboutOf, needsSignature } from './needsSignature.ts'
+import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
+import { doneText } from '#src/views/call/doneText.ts'
+import { aboutOf, needsSignature } from '#src/views/call/needsSignature.ts'
 import { takenFrom } from './takenFrom.ts'
-import { useToldCall, useWayBack } from './useToldCall.ts'
+import { useToldCall, useWayBack } from '#src/views/call/useToldCall.ts'
 
-const SignDialog = LazyPart(() => import('./SignDialog.tsx'))
+const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
 
 type Values = Readonly<Record<string, unknown>>
 interface Refused {
@@ -126,7 +126,7 @@ interface Props {
   entity: AnyEntity
   step: RowStep
   rows: readonly RaRecord[]
-  /** What of several rows is refused; a single one is told in its dialog. */
+  /** Called with the refused rows of several; the dialog tells why a single one is. */
   onRefused?: (refused: Refused) => void
   onClose: () => void
 }
