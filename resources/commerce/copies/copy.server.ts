@@ -28,7 +28,7 @@ export interface Copy {
   readonly takesSeo: boolean
 }
 
-/** Seconds until a shop that cannot be asked is asked again. */
+/** Seconds until the next request to a shop that does not answer. */
 const wait = 60
 
 /** SQL of the copies that a job works on now. */
@@ -59,6 +59,11 @@ export const stop = async (db: Database, copy: Copy, why: string): Promise<void>
 
 /** Brings a copy into its next state, which its history tells. */
 export async function change(context: Context, copy: Copy, to: string, why: string | null = null) {
+  const [still] = await context.db.query(
+    sql`select from web_copies where id = ${copy.id} and state = ${copy.state} for update`,
+  )
+  // Somebody may have stopped it.
+  if (!still) return
   await setInRows(
     context,
     metaOf('webCopies'),

@@ -1,11 +1,11 @@
 type Payload = Readonly<Record<string, unknown>>
 
-/** What a product is made of. */
+/** The parts of a new product. */
 export interface NewProduct {
   readonly lineId: string
   readonly name: string
   readonly price: number | null
-  /** Of the combination, where one becomes a product. */
+  /** The code of the combination, where one becomes a product. */
   readonly code: string | null
   readonly category: string | null
   readonly takesText: boolean
@@ -48,6 +48,6 @@ const picturesOf = ({ images }: Payload) =>
 /** The categories of a product with one more, or with one less. */
 export function categoriesOf(source: Payload, { add, remove }: { add?: string; remove?: string }) {
   const known = (Array.isArray(source.category_ids) ? source.category_ids : []).map(String)
-  const kept = known.filter(each => each !== remove)
-  return [...new Set(add ? [...kept, add] : kept)].map(Number)
+  const others = known.filter(each => each !== remove)
+  return [...new Set(add ? [...others, add] : others)].map(Number)
 }

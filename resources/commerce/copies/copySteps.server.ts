@@ -55,6 +55,8 @@ async function begin(context: Context, ids: readonly string[]) {
 
 export const copySteps = {
   read: begin,
+  stop: begin,
+  stopTakingBack: begin,
   takeBack: begin,
   /** Something has to be done. */
   async start(context, ids) {

@@ -79,12 +79,12 @@ const channelOf = async (db: Database, websiteId: string) =>
       where c.website_id = ${websiteId} and c.kind = 'nopCommerce' and not c.is_deleted limit 1`)
   )[0]
 
-/** The next line to work on, marked before the shop is asked. What was marked by a killed run comes first. */
+/** The next line to work on, marked before its request. A line that a killed run has marked comes first. */
 const nextLine = async (db: Database, copy: Copy): Promise<Line | undefined> => {
   const isMade = copy.state === 'Running'
   const [line] = await db.query<Line>(sql`
     select l.id, l.web_product_id, l.attributes, l.sku_id, s.code, coalesce(m.factor, 1) as factor, l.new_name, l.new_price, l.state, l.new_web_product_id
-    from web_copy_lines l left join skus s on s.id = l.sku_id
+    from web_copy_lines l join web_copies c on c.id = l.copy_id and c.state = ${copy.state} left join skus s on s.id = l.sku_id
       left join website_mappings m on m.website_id = ${copy.websiteId} and m.web_product_id = l.web_product_id and m.attributes is not distinct from l.attributes and not m.is_deleted
     where l.copy_id = ${copy.id} and not l.is_deleted and ${isMade ? sql`l.state in ('Sending', 'Planned') and not l.is_left_out` : sql`l.state in ('Sending', 'Made')`}
     order by l.state = 'Sending' desc, l.id ${isMade ? sql`` : sql`desc`} limit 1`)
@@ -177,7 +177,7 @@ async function found(
   const all = await allProducts(target)
   if ('why' in all) return { is: 'failed', why: all.why, isLater: true }
   const same = all.products.find(each => (each as Payload).admin_comment === markOf(lineId))
-  const no = same && productNoOf(same)
+  const no = same === undefined ? undefined : productNoOf(same)
   return no ? { id: String(no) } : undefined
 }
 

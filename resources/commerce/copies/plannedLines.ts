@@ -9,7 +9,7 @@ export interface PlannedLine {
   readonly conflict: string | null
 }
 
-/** What is known of the shop that the products go to. */
+/** The shop that the products go to. */
 export interface Target {
   readonly isSame: boolean
   readonly category: string | null
@@ -17,7 +17,7 @@ export interface Target {
   readonly codes: ReadonlyMap<string, string>
 }
 
-/** What a copy does with each product of a shop. */
+/** A line for each product of a shop that is copied. */
 export const linesOfCopy = (products: readonly unknown[], target: Target): PlannedLine[] =>
   products.flatMap(product => {
     const parts = readWebProduct(product)

@@ -84,6 +84,7 @@ export const webCopies = entity('webCopies', {
     search: ['copyNo', 'webProductId', 'category'],
     filters: ['state', 'kind', 'websiteId', 'targetId', 'createdOnUtc'],
     sort: '-createdOnUtc',
+    totals: ['lines', 'made', 'failed'],
     tone: 'state',
   },
   statuses: {
@@ -104,8 +105,22 @@ export const webCopies = entity('webCopies', {
         confirm:
           'Write all products that are not left out to the shop? New ones are not published. It can be taken back.',
       },
+      stop: {
+        from: ['Reading', 'Running'],
+        to: 'Ready',
+        label: 'Stop',
+        done: 'Stopped',
+        confirm: 'Stop after the product that is under way? It can go on, or be taken back.',
+      },
+      stopTakingBack: {
+        from: ['Taking back'],
+        to: 'Done',
+        label: 'Stop taking back',
+        done: 'Stopped',
+        confirm: 'Stop taking back? What is still in the shop stays there.',
+      },
       takeBack: {
-        from: ['Done', 'Running'],
+        from: ['Done', 'Running', 'Ready'],
         to: 'Taking back',
         label: 'Take back',
         done: 'It is being taken back',

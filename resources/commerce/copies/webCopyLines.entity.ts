@@ -23,7 +23,7 @@ export const webCopyLines = entity('webCopyLines', {
       readOnly: true,
       tones: {
         Planned: 'neutral',
-        Sending: 'info',
+        Sending: 'neutral',
         Made: 'good',
         Failed: 'bad',
         'Taken back': 'neutral',

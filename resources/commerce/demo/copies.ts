@@ -33,9 +33,16 @@ export const copies = demoPart('copies', {
           category: kind === 'Copy' ? category : undefined,
           targetCategory: kind === 'Copy' ? '90' : undefined,
           webProductId: kind === 'Split' ? '4104' : undefined,
+          why: ['Running', 'Reading', 'Taking back'].includes(state)
+            ? 'It could not be reached.'
+            : undefined,
+          // The demo has no shop that answers: nothing is tried before long.
+          nextOnUtc: ['Running', 'Reading', 'Taking back'].includes(state)
+            ? now + 24 * 365 * hour
+            : undefined,
         })
-        for (let n = 0; n < 5; n++) {
-          const isThere = state === 'Done' && n < 4
+        for (const [n, lineState] of linesOf[state].entries()) {
+          const isThere = lineState === 'Made' || lineState === 'Taken back'
           out.webCopyLines.push({
             id: random.id(createdOnUtc),
             ...own,
@@ -47,7 +54,9 @@ export const copies = demoPart('copies', {
             newPrice: 8000 + n * 3500,
             isLeftOut: kind === 'Copy' && n === 4,
             conflict: kind === 'Copy' && n === 4 ? 'It is in that category already.' : undefined,
-            state: isThere ? 'Made' : 'Planned',
+            state: lineState,
+            answer:
+              lineState === 'Failed' ? 'It refused this (422): Name is not valid.' : undefined,
             newWebProductId: isThere ? String(kind === 'Copy' ? 4100 + n : 5200 + n) : undefined,
           })
         }
@@ -60,5 +69,21 @@ const plans = [
   { kind: 'Copy', state: 'Ready', category: '7' },
   { kind: 'Copy', state: 'Done', category: '12' },
   { kind: 'Split', state: 'Ready', category: null },
+  { kind: 'Copy', state: 'Running', category: '15' },
+  { kind: 'Split', state: 'Taken back', category: null },
+  { kind: 'Copy', state: 'Taking back', category: '21' },
+  { kind: 'Copy', state: 'Reading', category: '22' },
+  { kind: 'Copy', state: 'New', category: '23' },
 ] as const
+
+/** The states of the five lines of a copy. */
+const linesOf = {
+  New: [],
+  Reading: [],
+  Ready: ['Planned', 'Planned', 'Planned', 'Planned', 'Planned'],
+  Running: ['Made', 'Made', 'Failed', 'Sending', 'Planned'],
+  Done: ['Made', 'Made', 'Made', 'Failed', 'Planned'],
+  'Taking back': ['Taken back', 'Made', 'Made', 'Made', 'Planned'],
+  'Taken back': ['Taken back', 'Taken back', 'Taken back', 'Taken back', 'Taken back'],
+} as const
 const colours = ['Natural oak', 'Black', 'White', 'Walnut', 'Sage'] as const
