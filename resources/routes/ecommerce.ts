@@ -45,6 +45,21 @@ export const ecommerce: Node = {
           entity: 'websiteMappings',
         },
         {
+          path: '/ecommerce/website/copy_category_products',
+          title: 'Copy products',
+          roles: ['N4'],
+          entity: 'webCopies',
+          home: true,
+          preset: { kind: ['Copy'] },
+        },
+        {
+          path: '/ecommerce/website/nop_product',
+          title: 'Split Product',
+          roles: ['D2'],
+          entity: 'webCopies',
+          preset: { kind: ['Split'] },
+        },
+        {
           path: '/ecommerce/website/mapping/proposals',
           title: 'Proposed mappings',
           own: true,
