@@ -5,14 +5,14 @@ CREATE TABLE "web_copies" (
 	"copy_no" text DEFAULT 'WC' || lpad(nextval('web_copies_copy_no_seq')::text, 5, '0') NOT NULL,
 	"kind" text NOT NULL,
 	"website_id" uuid NOT NULL,
-	"category" text,
+	"category" integer,
 	"target_id" uuid,
-	"target_category" text,
+	"target_category" integer,
 	"takes_text" boolean DEFAULT true NOT NULL,
 	"takes_pictures" boolean DEFAULT true NOT NULL,
 	"takes_price" boolean DEFAULT true NOT NULL,
 	"takes_seo" boolean DEFAULT true NOT NULL,
-	"web_product_id" text,
+	"web_product_id" integer,
 	"state" text DEFAULT 'New' NOT NULL,
 	"why" text,
 	"next_on_utc" timestamp(3) with time zone,
@@ -22,6 +22,9 @@ CREATE TABLE "web_copies" (
 	"updated_on_utc" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	"updated_by" uuid,
 	"is_deleted" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "web_copies_category_min" CHECK ("category" >= 1),
+	CONSTRAINT "web_copies_target_category_min" CHECK ("target_category" >= 1),
+	CONSTRAINT "web_copies_web_product_id_min" CHECK ("web_product_id" >= 1),
 	CONSTRAINT "web_copies_kind_values" CHECK ("kind" in ('Copy', 'Split')),
 	CONSTRAINT "web_copies_state_values" CHECK ("state" in ('New', 'Reading', 'Ready', 'Running', 'Done', 'Taking back', 'Taken back'))
 );
@@ -61,8 +64,6 @@ CREATE INDEX "web_copies_website_id_idx" ON "web_copies" USING btree ("website_i
 CREATE INDEX "web_copies_target_id_idx" ON "web_copies" USING btree ("target_id");
 CREATE INDEX "web_copies_created_on_utc_sort" ON "web_copies" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
 CREATE INDEX "web_copies_copy_no_search" ON "web_copies" USING gin ("copy_no" gin_trgm_ops);
-CREATE INDEX "web_copies_web_product_id_search" ON "web_copies" USING gin (folded("web_product_id") gin_trgm_ops);
-CREATE INDEX "web_copies_category_search" ON "web_copies" USING gin (folded("category") gin_trgm_ops);
 CREATE INDEX "web_copy_lines_copy_id_idx" ON "web_copy_lines" USING btree ("copy_id");
 CREATE INDEX "web_copy_lines_sku_id_idx" ON "web_copy_lines" USING btree ("sku_id");
 CREATE INDEX "web_copy_lines_web_product_id_sort" ON "web_copy_lines" USING btree ("client_id",folded("web_product_id") collate "C","web_product_id" collate "C","id") WHERE not is_deleted;

@@ -19,9 +19,9 @@ export interface Copy {
   readonly state: 'Reading' | 'Running' | 'Taking back'
   readonly websiteId: string
   readonly targetId: string
-  readonly category: string | null
-  readonly targetCategory: string | null
-  readonly webProductId: string | null
+  readonly category: number | null
+  readonly targetCategory: number | null
+  readonly webProductId: number | null
   readonly takesText: boolean
   readonly takesPictures: boolean
   readonly takesPrice: boolean
