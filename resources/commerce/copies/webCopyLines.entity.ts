@@ -35,13 +35,13 @@ export const webCopyLines = entity('webCopyLines', {
   list: {
     columns: [
       'webProductId',
-      'attributes',
-      'skuId',
       'newName',
       'newPrice',
       'isLeftOut',
       'conflict',
       'state',
+      'attributes',
+      'skuId',
       'newWebProductId',
     ],
     search: ['webProductId', 'newName', 'skuId'],
