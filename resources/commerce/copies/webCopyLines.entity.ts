@@ -40,7 +40,6 @@ export const webCopyLines = entity('webCopyLines', {
       'isLeftOut',
       'conflict',
       'state',
-      'attributes',
       'skuId',
       'newWebProductId',
     ],
