@@ -73,7 +73,9 @@ export async function workOn(db: Database, copy: Copy): Promise<void> {
         : await takeBack(db, copy, line, { source, target })
     if (!failure) continue
     if (failure.isLater) return stop(db, copy, failure.why)
-    await settle(db, copy, line, { state: 'Failed', answer: failure.why })
+    // A product that could not be taken back is still known.
+    const made = line.newWebProductId
+    await settle(db, copy, line, { state: 'Failed', made, answer: failure.why })
   }
 }
 
@@ -236,7 +238,7 @@ const settle = (
       sql`state = ${state}, new_web_product_id = ${made}, answer = ${answer?.slice(0, 300) ?? null}`,
     )
     // Two shops may number their products alike.
-    if (made && !isWithin(copy))
+    if (made && state !== 'Failed' && !isWithin(copy))
       await mapped(context, copy, line, { webProductId: made, isGone: state === 'Taken back' })
   })
 
@@ -259,6 +261,11 @@ async function mapped(
 /** After the last line: the product that was split is hidden, or shown again. */
 async function finish(db: Database, copy: Copy, source: Channel): Promise<void> {
   const isBack = copy.state === 'Taking back'
+  const [still] = await db.query(
+    sql`select from web_copies where id = ${copy.id} and state = ${copy.state}`,
+  )
+  // There is no next line either once somebody has stopped it.
+  if (!still) return
   if (copy.kind === 'Split') {
     const [row] = await db.query<{ open: number }>(
       sql`select count(*)::int as open from web_copy_lines where copy_id = ${copy.id} and state <> 'Made' and not is_deleted`,
