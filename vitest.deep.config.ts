@@ -1,11 +1,8 @@
 import { defineConfig } from 'vitest/config'
 import { filesOf } from './tests/support/run/filesOf.ts'
-import { common, inBrowser, onDatabases } from './tests/support/run/projects.ts'
+import { common, deeper, inBrowser, onDatabases } from './tests/support/run/projects.ts'
 
 const env = { ...common.test.env, ERP_TESTS: 'deep' }
-
-/** Files that have more to do in depth than in `npm test`. */
-const deeper = /#tests\/support\/run\/(depth|histories)\.ts|\.\/turns\.ts/
 
 /** Suites that name a clock, a day or a zone. */
 const ofDays =

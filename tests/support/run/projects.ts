@@ -98,6 +98,12 @@ const inPage = (test: TestProjectInlineConfiguration['test']) => ({
   },
 })
 
+/** Files that have more to do in depth than in `npm test`. */
+export const deeper = /#tests\/support\/run\/(depth|histories)\.ts|\.\/turns\.ts/
+
+/** Where all of `npm run test:deep` follows, these files run there alone: it asks all that they ask here, and more. */
+const later = process.env.ERP_DEEP_FOLLOWS ? filesOf(/\.test\.ts$/, deeper) : []
+
 /** The projects of `npm test`. */
 export const projects = {
   unit: {
@@ -126,10 +132,10 @@ export const projects = {
     isolate: false,
   }),
   uiOfTheirOwn: inPage({ name: 'ui alone', include: aloneScreens }),
-  api: onDatabases({ name: 'api', include: ['tests/**/*.api.test.ts'] }),
+  api: onDatabases({ name: 'api', include: ['tests/**/*.api.test.ts'], exclude: later }),
   journeys: inBrowser({
     name: 'journeys',
     include: ['tests/journeys/**/*.test.ts'],
-    exclude: ['**/*.deep.test.ts'],
+    exclude: ['**/*.deep.test.ts', ...later],
   }),
 } as const satisfies Record<string, TestProjectInlineConfiguration>
