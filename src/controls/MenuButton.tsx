@@ -46,9 +46,9 @@ export function MenuButton({ label, icon, items, ...look }: Props) {
         </Button>
       )}
       <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)}>
-        {shown.map(({ label: text, to, onChoose, ...item }) => (
+        {shown.map(({ label: text, to, onChoose, ...item }, at) => (
           <MenuItem
-            key={text}
+            key={`${at} ${text}`}
             {...item}
             {...(to && { component: LinkBase, to })}
             onClick={() => {

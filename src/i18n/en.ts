@@ -68,6 +68,7 @@ export const en = {
   },
   tabs: {
     label: 'Open pages',
+    all: 'All open pages',
     new: 'New: %{of}',
     close_named: 'Close %{title}',
     refresh: 'Refresh',

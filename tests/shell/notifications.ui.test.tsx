@@ -103,6 +103,17 @@ describe('§8 messages', () => {
     expect([isShown('First.'), isShown('Second.')]).toEqual([false, true])
   })
 
+  it('what three requests say alike is one message, and goes as one', async () => {
+    const say = setUp(['No network.', 'error'])
+    say('No network.')
+    say('No network.')
+    say('No network.')
+    expect(screen.getAllByText('No network.')).toHaveLength(1)
+    click(screen.getByRole('button', { name: 'Close' }))
+    await pass(fading)
+    expect(isShown('No network.')).toBe(false)
+  })
+
   it('what can be undone is asked one after the other, and Undo is about what it says', async () => {
     const say = setUp(
       ['Deleted A.', 'success', { undoable: true }],

@@ -28,15 +28,44 @@ it('a bar tells that there is no network, until it is back', () => {
   expect(bar.textContent).toBe('')
 })
 
+const tag = (n: number) => ({
+  id: `00000000-0000-7000-8000-0000000000${n}`,
+  version: 1,
+  name: `Tag ${n}`,
+  labels: {},
+})
+
+it('rows that cannot be read again stay, with the reason and another try', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  localStorage.clear()
+  let isGone = false
+  const { user } = await openApplication({
+    path: '/sale/orderTags',
+    answer: ({ path }: Seen) =>
+      path !== '/api/orderManagement/getOrderTagList'
+        ? undefined
+        : isGone
+          ? { status: 500, json: {} }
+          : { json: { isSuccess: true, errors: [], data: [tag(10)], totalCount: 1 } },
+  })
+  await screen.findByText('Tag 10', {}, { timeout: 20_000 })
+  isGone = true
+  // What was read ten seconds ago is read again when the network is back.
+  const { now } = Date
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + 20_000)
+  for (const event of ['offline', 'online']) act(() => void dispatchEvent(new Event(event)))
+  expect(await screen.findByText(/^These rows may be out of date\. ./)).toBeTruthy()
+  expect(screen.getByText('Tag 10')).toBeTruthy()
+  isGone = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(screen.queryByText(/^These rows may be/)).toBeNull())
+  expect(screen.getByText('Tag 10')).toBeTruthy()
+}, 40_000)
+
 it('a next page that cannot be loaded is told; the rows of the first page stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   localStorage.clear()
-  const tags = Array.from({ length: 25 }, (_, n) => ({
-    id: `00000000-0000-7000-8000-0000000000${n + 10}`,
-    version: 1,
-    name: `Tag ${n + 10}`,
-    labels: {},
-  }))
+  const tags = Array.from({ length: 25 }, (_, n) => tag(n + 10))
   const { user } = await openApplication({
     path: '/sale/orderTags',
     answer: ({ path, query }: Seen) =>

@@ -153,6 +153,35 @@ describe('§2 tab strip', () => {
     expect(keptStrip()).toEqual([])
   })
 
+  it('more tabs than fit are a menu, too', async () => {
+    const visited = [
+      '/sale/orderTags',
+      '/sale/records',
+      '/sale/priceLabels',
+      '/product/ProductList',
+    ]
+    const tabsOf = (paths: string[]) =>
+      JSON.stringify({ person: 'staff-1', tabs: paths.map(key => ({ key, address: key })) })
+    await openApplication({
+      path: '/product/productTags',
+      answer,
+      begin: async () => sessionStorage.setItem('iERP_tabs', tabsOf(visited)),
+    })
+    const button = await within(strip()).findByRole('button', { name: 'All open pages' })
+    const names = tabs()
+    fireEvent.click(button)
+    const all = within(await screen.findByRole('menu')).getAllByRole('menuitem')
+    expect(all).toHaveLength(visited.length + 2)
+    expect(all.map(each => each.textContent)).toEqual(names)
+    fireEvent.click(all[names.indexOf('Order tags')]!)
+    await waitFor(() => expect(shown()).toBe('Order tags'))
+    const close = (name: string) => within(strip()).getByRole('button', { name: `Close ${name}` })
+    fireEvent.click(close('Price labels'))
+    await waitFor(() =>
+      expect(within(strip()).queryByRole('button', { name: 'All open pages' })).toBeNull(),
+    )
+  })
+
   it.each([
     'garbage',
     'null',

@@ -159,7 +159,15 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                   </Button>
                 )}
                 {isMoving && (
-                  <MoveDay calendarId={calendarId} date={date} onClose={() => setMoving(false)} />
+                  <MoveDay
+                    calendarId={calendarId}
+                    date={date}
+                    onClose={() => {
+                      setMoving(false)
+                      // The room of the day and of its slots, now that plans are gone.
+                      void Promise.all([renew(), month.refetch()])
+                    }}
+                  />
                 )}
                 <DayPapers calendarId={calendarId} date={date} />
                 {asked && (

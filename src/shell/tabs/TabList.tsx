@@ -1,9 +1,11 @@
 import CloseIcon from '@mui/icons-material/Close'
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import PinIcon from '@mui/icons-material/PushPinOutlined'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { tabTarget } from './tabTarget.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
@@ -76,51 +78,63 @@ export function TabList() {
 
   return (
     <>
-      <List ref={list} onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY })}>
-        {strip.map(tab => {
-          const place = tabTarget(tab.key)
-          const title = titleOfTab(tab, place, of => say('tabs.new', { of }))
-          return (
-            <li key={tab.key} data-shown={tab.key === shown || undefined}>
-              <a
-                href={tab.address}
-                title={title}
-                tabIndex={tab.key === stop ? 0 : -1}
-                aria-current={tab.key === shown ? 'page' : undefined}
-                aria-keyshortcuts={place.isAffix ? undefined : 'Delete'}
-                onContextMenu={event => openMenu(event, tab.key)}
-                onPointerEnter={() => preloadPath(tab.key)}
-                onKeyDown={event => walk(event, tab.key)}
-                onClick={event => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-                  event.preventDefault()
-                  actions.open(tab.key)
-                }}
-              >
-                {title}
-              </a>
-              {place.isAffix ? (
-                <PinIcon aria-hidden />
-              ) : (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={say('tabs.close_named', { title })}
+      <Strip>
+        <List ref={list} onWheel={event => event.currentTarget.scrollBy({ left: event.deltaY })}>
+          {strip.map(tab => {
+            const place = tabTarget(tab.key)
+            const title = titleOfTab(tab, place, of => say('tabs.new', { of }))
+            return (
+              <li key={tab.key} data-shown={tab.key === shown || undefined}>
+                <a
+                  href={tab.address}
+                  title={title}
+                  tabIndex={tab.key === stop ? 0 : -1}
+                  aria-current={tab.key === shown ? 'page' : undefined}
+                  aria-keyshortcuts={place.isAffix ? undefined : 'Delete'}
                   onContextMenu={event => openMenu(event, tab.key)}
-                  onClick={() => actions.close(tab.key)}
+                  onPointerEnter={() => preloadPath(tab.key)}
+                  onKeyDown={event => walk(event, tab.key)}
+                  onClick={event => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                    event.preventDefault()
+                    actions.open(tab.key)
+                  }}
                 >
-                  <CloseIcon />
-                </button>
-              )}
-            </li>
-          )
-        })}
-      </List>
+                  {title}
+                </a>
+                {place.isAffix ? (
+                  <PinIcon aria-hidden />
+                ) : (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    aria-label={say('tabs.close_named', { title })}
+                    onContextMenu={event => openMenu(event, tab.key)}
+                    onClick={() => actions.close(tab.key)}
+                  >
+                    <CloseIcon />
+                  </button>
+                )}
+              </li>
+            )
+          })}
+        </List>
+        {strip.length > mostInSight && (
+          <MenuButton
+            label={say('tabs.all')}
+            icon={<ExpandMore fontSize="small" />}
+            items={strip.map(tab => ({
+              label: titleOfTab(tab, tabTarget(tab.key), of => say('tabs.new', { of })),
+              onChoose: () => actions.open(tab.key),
+            }))}
+          />
+        )}
+      </Strip>
       {menu && (
         <Menu
           open
           // Within the strip's landmark instead of outside all landmarks.
-          container={() => list.current!.parentElement}
+          container={() => list.current!.closest('nav')}
           onClose={() => setMenu(undefined)}
           anchorReference="anchorPosition"
           anchorPosition={menu}
@@ -141,6 +155,17 @@ export function TabList() {
     </>
   )
 }
+
+/** More tabs than so many may not fit beside the logo, the search and the menus. */
+const mostInSight = 5
+
+/** The tabs, and in a menu those that have scrolled away. On a phone the tabs are a menu themselves. */
+const Strip = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: 0,
+  [theme.breakpoints.down('sm')]: { '> button': { display: 'none' } },
+}))
 
 const List = styled('ul')(({ theme }) => {
   const { palette } = theme

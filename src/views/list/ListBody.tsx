@@ -7,7 +7,7 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { CreateButton } from './ListHeader.tsx'
 import { ListTable } from './ListTable.tsx'
-import { ProblemState, State } from '#src/views/parts/States.tsx'
+import { OldRows, ProblemState, State } from '#src/views/parts/States.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -17,6 +17,13 @@ interface Props {
 /** The table, or its empty or error state. */
 export function ListBody({ entity, rows }: Props) {
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
+  if (error && data?.length)
+    return (
+      <>
+        <OldRows error={error} onRetry={refetch} />
+        <ListTable entity={entity} rows={rows} />
+      </>
+    )
   if (error) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0) return <ListTable entity={entity} rows={rows} />
   const many = midSentence(entity.titles[1])

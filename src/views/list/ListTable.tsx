@@ -24,7 +24,7 @@ import { useIsSelectable } from './bulk/useBulkOperations.ts'
 import { widthsOf, withRest } from './widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
-import { fieldNames } from '#src/views/parts/columns.ts'
+import { fieldNames, type Column } from '#src/views/parts/columns.ts'
 import { TableFrame } from '#src/views/parts/TableFrame.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
@@ -35,6 +35,10 @@ const ListFoot = lazy(() => import('./ListFoot.tsx'))
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 const ChildLines = lazy(() => import('./ChildLines.tsx'))
 
+/** A card begins with what its record is known by. */
+const titleFirst = (columns: readonly Column[], label: string) =>
+  columns.toSorted((a, b) => Number(b.name === label) - Number(a.name === label))
+
 interface Props {
   entity: AnyEntity
   rows: RefObject<HTMLTableSectionElement | null>
@@ -43,7 +47,7 @@ interface Props {
 /** The rows of a page. Only changed rows render again. */
 export function ListTable({ entity, rows }: Props) {
   const { data, isPending, isFetching, filterValues } = useListContext()
-  const { columns, density, isSized } = useLook()
+  const { columns: chosen, density, isSized } = useLook()
   const selection = useSelection()
   const isSelectable = useIsSelectable(entity)
   const lines = useLineFields(entity)
@@ -59,6 +63,10 @@ export function ListTable({ entity, rows }: Props) {
   const records = data ?? []
   const isLong = records.length > mostDrawn
   const isCard = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const columns = useMemo(
+    () => (isCard ? titleFirst(chosen, entity.label) : chosen),
+    [chosen, entity, isCard],
+  )
   const here = Math.min(current, records.length - 1)
 
   const open = useEvent((record: RaRecord) => pathOf && navigate(pathOf(record)))
