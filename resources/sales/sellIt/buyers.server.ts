@@ -14,6 +14,7 @@ import type { Address, CallInput } from '#define'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
+import { followFreight } from './extras/freight.server.ts'
 import { beginSale } from './selling.server.ts'
 import { countOn, workable } from './workable.server.ts'
 
@@ -52,6 +53,7 @@ export async function addSaleCustomer(
     billingAddressId: addressId,
     deliveryAddressId: addressId,
   })
+  await followFreight(context, order.id)
   return order.id
 }
 
@@ -74,6 +76,7 @@ export async function addSaleAddress(
     deliveryAddressId: id,
     ...(order.billingAddressId ? {} : { billingAddressId: id }),
   })
+  await followFreight(context, order.id)
   await countOn(context, order.id)
 }
 
