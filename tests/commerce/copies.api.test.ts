@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { copyJob } from '#resources/commerce/copies/copying.server.ts'
+import { copyJob, workOn } from '#resources/commerce/copies/copying.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { toldProduct } from '#tests/support/commerce/products.ts'
@@ -88,8 +88,8 @@ describeRules(
       await site.map(1, oak, 2)
       const id = await begin({
         targetId: target.websiteId,
-        category: 7,
-        targetCategory: 90,
+        category: '7',
+        targetCategory: '90',
         takesSeo: false,
       })
       await step(id, 'read')
@@ -120,7 +120,7 @@ describeRules(
 
     it('makes no product twice when the answer of the shop is lost, and goes on later', async () => {
       shop.products.put(toldProduct(11), toldProduct(12))
-      const id = await begin({ targetId: target.websiteId, targetCategory: 90 })
+      const id = await begin({ targetId: target.websiteId, targetCategory: '90' })
       await step(id, 'read')
       other.products.moods.set(0, 'stored and lost')
       await step(id, 'start')
@@ -138,7 +138,7 @@ describeRules(
       await world.db.query(
         sql`update website_mappings set web_code = 'web-21' where web_product_id = '900'`,
       )
-      const id = await begin({ targetId: target.websiteId, targetCategory: 90 })
+      const id = await begin({ targetId: target.websiteId, targetCategory: '90' })
       await step(id, 'read')
       expect((await lines(id)).map(({ conflict }) => conflict)).toEqual([
         'The shop has WEB-21 already, as product 900.',
@@ -153,7 +153,7 @@ describeRules(
 
     it('brings products into another category of the same shop, and out of it again', async () => {
       shop.products.put(toldProduct(31, { category_ids: [7] }))
-      const id = await begin({ targetId: site.websiteId, category: 7, targetCategory: 9 })
+      const id = await begin({ targetId: site.websiteId, category: '7', targetCategory: '9' })
       await step(id, 'read')
       await step(id, 'start')
       expect(shop.products.all.get(31)).toMatchObject({ category_ids: [7, 9], published: true })
@@ -172,7 +172,7 @@ describeRules(
           })),
         }),
       )
-      const id = await begin({ kind: 'Split', webProductId: 41 })
+      const id = await begin({ kind: 'Split', webProductId: '41' })
       await step(id, 'read')
       await step(id, 'start')
       expect(await copy(id)).toEqual({ state: 'Done', why: null })
@@ -184,6 +184,35 @@ describeRules(
       ])
       await step(id, 'takeBack')
       expect([...shop.products.all.values()]).toMatchObject([{ id: 41, published: true }])
+    })
+
+    it('does nothing once it was stopped, and still knows what the shop does not take back', async () => {
+      shop.products.put(
+        toldProduct(61, {
+          product_attribute_combinations: ['Colour: Black', 'Colour: Sage'].map(attributes => ({
+            attributes,
+          })),
+        }),
+      )
+      const id = await begin({ kind: 'Split', webProductId: '61' })
+      await step(id, 'read')
+      await step(id, 'start')
+      expect(shop.products.all.get(61)).toMatchObject({ published: false })
+      const [taken] = await world.db.query<Parameters<typeof workOn>[1]>(
+        sql`select c.*, c.website_id as target_id, c.web_product_id::int as web_product_id, 'NZ' as country, 'Taking back' as state from web_copies c where id = ${id}`,
+      )
+      await workOn(world.db, taken!)
+      expect(shop.products.all.get(61)).toMatchObject({ published: false })
+      expect(await copy(id)).toMatchObject({ state: 'Done' })
+      const [black] = await lines(id)
+      shop.products.moods.set(Number(black!.made), 'refuse')
+      await step(id, 'takeBack')
+      expect([...shop.products.all.keys()].map(String)).toEqual(['61', black!.made])
+      expect(shop.products.all.get(61)).toMatchObject({ published: true })
+      expect(await lines(id)).toMatchObject([
+        { state: 'Failed', made: black!.made },
+        { state: 'Taken back' },
+      ])
     })
 
     it('reads nothing before it is known from where and where to, and stays as it is under way', async () => {
@@ -200,15 +229,15 @@ describeRules(
         })
         return body.results[0].errors[0]
       }
-      const to = { targetId: target.websiteId, targetCategory: 90 }
+      const to = { targetId: target.websiteId, targetCategory: '90' }
       expect(await refusal({ ...to, websiteId })).toMatchObject({ field: 'websiteId' })
       expect(await refusal({ ...to, targetId: websiteId })).toMatchObject({ field: 'targetId' })
-      expect(await refusal({ targetCategory: 90 })).toMatchObject({ field: 'targetId' })
+      expect(await refusal({ targetCategory: '90' })).toMatchObject({ field: 'targetId' })
       expect(await refusal({ targetId: target.websiteId })).toMatchObject({
         field: 'targetCategory',
       })
       expect(
-        await refusal({ targetId: site.websiteId, category: 7, targetCategory: 7 }),
+        await refusal({ targetId: site.websiteId, category: '7', targetCategory: '7' }),
       ).toMatchObject({ code: 'same' })
       expect(await refusal({ kind: 'Split' })).toMatchObject({ field: 'webProductId' })
       shop.products.put(toldProduct(51))
@@ -218,7 +247,7 @@ describeRules(
       const [{ version }] = (await world.db.query<{ version: number }>(
         sql`select version from web_copies where id = ${id}`,
       )) as [{ version: number }]
-      const { status } = await keeper.put(`/api/webCopies/${id}`, { version, category: 8 })
+      const { status } = await keeper.put(`/api/webCopies/${id}`, { version, category: '8' })
       expect(status).toBe(422)
     })
   },

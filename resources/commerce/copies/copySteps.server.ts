@@ -62,7 +62,7 @@ export const copySteps = {
   /** Nothing is read before it is known from where, and where to. */
   async read(context, ids) {
     const copies = await context.db.query<Copy>(sql`
-      select c.id, c.kind, c.website_id, c.target_id, c.category, c.target_category, c.web_product_id,
+      select c.id, c.kind, c.website_id, c.target_id, c.category::int as category, c.target_category::int as target_category, c.web_product_id::int as web_product_id,
         ${hasChannel('website_id')} as "hasChannel", ${hasChannel('target_id')} as "targetHasChannel"
       from web_copies c where c.id in ${ids}`)
     await begin(context, ids)

@@ -15,7 +15,7 @@ const isCopy = { when: { field: 'kind', is: ['Copy'] } } as const
 const isSplit = { when: { field: 'kind', is: ['Split'] } } as const
 
 /** A number that the shop gives. */
-const webNo = { min: 1 } as const
+const webNo = { max: 9, pattern: '^[1-9]\\d{0,8}$' } as const
 
 const linesThat = (label: string, state: string) =>
   computed(
@@ -34,14 +34,14 @@ export const webCopies = entity('webCopies', {
     copyNo: code({ prefix: 'WC', digits: 5, label: 'No.' }),
     kind: choice(['Copy', 'Split'], { required: true, label: 'What' }),
     websiteId: reference('websites', { required: true, label: 'From website' }),
-    category: integer({
+    category: text({
       ...webNo,
       label: 'From category',
       help: 'Its number in the shop; empty for all products',
       ...isCopy,
     }),
     targetId: reference('websites', { label: 'To website', ...isCopy }),
-    targetCategory: integer({
+    targetCategory: text({
       ...webNo,
       label: 'To category',
       help: 'Its number in the shop that the products go to',
@@ -51,7 +51,7 @@ export const webCopies = entity('webCopies', {
     takesPictures: flag({ default: true, label: 'Takes pictures along' }),
     takesPrice: flag({ default: true, label: 'Takes the price along' }),
     takesSeo: flag({ default: true, label: 'Takes words for search engines along' }),
-    webProductId: integer({
+    webProductId: text({
       ...webNo,
       label: 'Web product',
       help: 'Its number in the shop',

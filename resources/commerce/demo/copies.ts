@@ -31,8 +31,8 @@ export const copies = demoPart('copies', {
           takesSeo: i === 0,
           targetId: kind === 'Copy' ? shop : undefined,
           category: kind === 'Copy' ? category : undefined,
-          targetCategory: kind === 'Copy' ? 90 : undefined,
-          webProductId: kind === 'Split' ? 4104 : undefined,
+          targetCategory: kind === 'Copy' ? '90' : undefined,
+          webProductId: kind === 'Split' ? '4104' : undefined,
           why: ['Running', 'Reading', 'Taking back'].includes(state)
             ? 'It could not be reached.'
             : undefined,
@@ -66,14 +66,14 @@ export const copies = demoPart('copies', {
 })
 
 const plans = [
-  { kind: 'Copy', state: 'Ready', category: 7 },
-  { kind: 'Copy', state: 'Done', category: 12 },
+  { kind: 'Copy', state: 'Ready', category: '7' },
+  { kind: 'Copy', state: 'Done', category: '12' },
   { kind: 'Split', state: 'Ready', category: null },
-  { kind: 'Copy', state: 'Running', category: 15 },
+  { kind: 'Copy', state: 'Running', category: '15' },
   { kind: 'Split', state: 'Taken back', category: null },
-  { kind: 'Copy', state: 'Taking back', category: 21 },
-  { kind: 'Copy', state: 'Reading', category: 22 },
-  { kind: 'Copy', state: 'New', category: 23 },
+  { kind: 'Copy', state: 'Taking back', category: '21' },
+  { kind: 'Copy', state: 'Reading', category: '22' },
+  { kind: 'Copy', state: 'New', category: '23' },
 ] as const
 
 /** The states of the five lines of a copy. */
