@@ -3,28 +3,25 @@ import { ProblemState } from '#src/views/parts/States.tsx'
 import { say } from '#src/i18n/say.ts'
 import { usePlansOf, type By } from '#resources/delivery/plans/page/plansOf.ts'
 import DeedDialog from './DeedDialog.tsx'
-import { BookDialog, ItemsDialog, type BackDeed } from './PlanDeed.tsx'
+import { BookDialog, type BackDeed } from './PlanDeed.tsx'
 
 interface Props {
   by: By
   id: string
-  /** `add` puts all goods that are on no plan on this one. */
-  deed: 'book' | 'add' | 'move' | 'cancel' | BackDeed
+  deed: 'book' | 'items' | 'move' | 'cancel' | BackDeed
   planId: string | undefined
+  /** Other goods: the plan takes all that are on none too. */
+  isAll?: boolean
   onClose: () => void
 }
 
 /** Reads what is planned, then asks how a delivery is to be booked, moved or cancelled, or what of it comes back. */
-export default function ReadDeed({ by, id, deed, planId, onClose }: Props) {
+export default function ReadDeed({ by, id, deed, planId, isAll = false, onClose }: Props) {
   const { query } = usePlansOf(by, id)
   const { data: of, error, refetch } = query
   if (error)
     return (
-      <DialogFrame
-        title={say(`planning.${deed === 'add' ? 'items' : deed}`)}
-        cancel={say('action.close')}
-        onClose={onClose}
-      >
+      <DialogFrame title={say(`planning.${deed}`)} cancel={say('action.close')} onClose={onClose}>
         <ProblemState error={error} onRetry={() => void refetch()} />
       </DialogFrame>
     )
@@ -32,7 +29,7 @@ export default function ReadDeed({ by, id, deed, planId, onClose }: Props) {
   if (!of || !query.isFetchedAfterMount) return null
   const plan = of.plans.find(each => each.id === planId)
   if (deed === 'book') return <BookDialog of={of} onClose={onClose} />
-  if (deed === 'add')
-    return plan ? <ItemsDialog of={of} plan={plan} isAll onClose={onClose} /> : null
-  return plan ? <DeedDialog deed={deed} of={of} plan={plan} onClose={onClose} /> : null
+  return plan ? (
+    <DeedDialog deed={deed} of={of} plan={plan} isAll={isAll} onClose={onClose} />
+  ) : null
 }

@@ -10,7 +10,10 @@ export const openGoods = (lines: Lines): GoodsRow[] =>
     open > 0 ? [{ orderLineId: id, skuCode, skuName, most: open, quantity: open }] : [],
   )
 
-/** What a plan may hand over instead: its own goods, and what is open besides, with `isAll` chosen as well. */
+/**
+ * What a plan may hand over instead: its own goods, and what is open besides.
+ * @param isAll what is open is chosen as well
+ */
 export const changeableGoods = (lines: Lines, items: Plan['items'], isAll = false): GoodsRow[] =>
   lines.flatMap(({ id, skuCode, skuName, isService, open }) => {
     const own = items

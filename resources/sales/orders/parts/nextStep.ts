@@ -16,8 +16,8 @@ export type NextStep =
 
 /**
  * The next step of a confirmed order, in this sequence: goods that the open deliveries leave behind,
- * balance due, goods without a date, the next delivery, services without a date, overpayment, closing. For an expired, lost or cancelled order,
- * payments are refunded.
+ * balance due, goods without a date, the next delivery, services without a date, overpayment,
+ * closing. For an expired, lost or cancelled order, payments are refunded.
  * @example nextStepOf({ order: { state: 'Draft', ... }, lines: [], plans: [] }) // undefined: it is
  * not sold yet
  */

@@ -51,7 +51,7 @@ export default handlers(extrasCalls, {
 const nothing: Proposal = { isDelivered: false, total: 0, costs: [], whyNot: null }
 
 /**
- * What the delivery of a sale costs by the shipping rates.
+ * The costs of a sale's delivery by the shipping rates.
  * @throws NotFound naming `orderId`
  */
 export async function proposedShipping(context: Context, orderId: string): Promise<Proposal> {

@@ -5,7 +5,7 @@ import { openSaleOf, setOpenSale } from '#resources/sales/sellIt/workable.server
 import { isOfDelivery, proposedShipping, saleCostsOf, setSaleCosts } from './extras.server.ts'
 
 /**
- * Sets the freight of a draft that is delivered to what the rates say, until a person sets another
+ * Sets the freight of a draft that is delivered to the proposal of the rates, until a person sets another
  * or takes it off. Without an address, or where no rate fits, nothing is set. The caller has locked
  * the order.
  */
@@ -19,12 +19,12 @@ export async function followFreight(context: Context, orderId: string): Promise<
   // A sum without costs was typed.
   const isTyped = !costs.length && !!order.shipping
   if (open.fulfilment !== 'Delivery' || open.isFreightByHand || isTyped) return
-  const wanted = (await hasGoods(context, orderId))
+  const proposed = (await hasGoods(context, orderId))
     ? (await proposedShipping(context, orderId)).costs
     : []
-  if (keyOf(costs.filter(isOfDelivery)) === keyOf(wanted)) return
+  if (keyOf(costs.filter(isOfDelivery)) === keyOf(proposed)) return
   const others = costs.filter(cost => !isOfDelivery(cost))
-  await setSaleCosts(context, order, [...wanted, ...others].map(sent))
+  await setSaleCosts(context, order, [...proposed, ...others].map(sent))
 }
 
 /** Notes whether a person wants another freight than the rates say. The caller has locked the order. */

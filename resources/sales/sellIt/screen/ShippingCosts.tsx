@@ -28,7 +28,7 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
       ),
     })
   const isOther = !!proposal?.costs.length && !isAmong(proposal.costs, shippingCosts)
-  /** What the rates say, beside what was ordered of other types. */
+  /** The costs of the rates, beside those of other types that the customer ordered. */
   const taken = (costs: readonly Cost[]) => [
     ...costs,
     ...shippingCosts.filter(({ typeId }) => !costs.some(each => each.typeId === typeId)),

@@ -62,15 +62,8 @@ export default function SellIt() {
     setQuoted(undefined)
     setSold(answer)
   })
-  const [asked, setAsked] = useState<
-    | Leaving
-    | 'parked'
-    | 'extras'
-    | 'exchange'
-    | 'till'
-    | { exchangeOf: string }
-    | { newCustomer: Begun }
-  >()
+  const [asked, setAsked] = useState<Dialog>()
+  const newCustomer = newCustomerIn(asked)
   const { sale, orderId, query } = selling
   const { takeCode, find } = useCodes({
     kept: selling.kept,
@@ -244,11 +237,11 @@ export default function SellIt() {
             )}
           </Sides>
         )}
-        {isNewCustomer(asked) && (
+        {newCustomer && (
           <BuyerDialog
             of="customer"
             {...{ sale, branchId, selling }}
-            given={asked.newCustomer}
+            given={newCustomer}
             onClose={() => {
               setAsked(undefined)
               // The next scan or word belongs to the one input again.
@@ -311,13 +304,23 @@ export default function SellIt() {
   )
 }
 
+/** The dialog that is open. */
+type Dialog =
+  | Leaving
+  | 'parked'
+  | 'extras'
+  | 'exchange'
+  | 'till'
+  | { exchangeOf: string }
+  | { newCustomer: Begun }
+
 const isOpen = ({ state }: { state: string }) => state === 'Draft' || state === 'Quotation'
 
-const isExchange = (asked: unknown): asked is { exchangeOf: string } =>
-  typeof asked === 'object' && asked !== null && 'exchangeOf' in asked
+const isExchange = (dialog: Dialog | undefined): dialog is { exchangeOf: string } =>
+  typeof dialog === 'object' && 'exchangeOf' in dialog
 
-const isNewCustomer = (asked: unknown): asked is { newCustomer: Begun } =>
-  typeof asked === 'object' && asked !== null && 'newCustomer' in asked
+const newCustomerIn = (dialog: Dialog | undefined) =>
+  typeof dialog === 'object' && 'newCustomer' in dialog ? dialog.newCustomer : undefined
 
 const isLeaving = (asked: unknown): asked is Leaving =>
   asked === 'parkSale' || asked === 'quoteSale' || asked === 'discardSale'

@@ -30,8 +30,9 @@ export function AddToPlan({ orderId, plan }: Props) {
         <ReadDeed
           by="orderId"
           id={orderId}
-          deed="add"
+          deed="items"
           planId={plan.id}
+          isAll
           onClose={() => setAsked(false)}
         />
       )}

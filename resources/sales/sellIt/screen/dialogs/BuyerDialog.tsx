@@ -14,7 +14,7 @@ interface Props {
   /** Without one, a sale begins for the new customer. */
   sale: Sale | undefined
   branchId?: string | undefined
-  /** What was typed of them already. */
+  /** The name, telephone or e-mail that a person typed already. */
   given?: Begun | undefined
   selling: Selling
   onClose: () => void

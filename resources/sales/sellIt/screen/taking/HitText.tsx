@@ -5,7 +5,7 @@ import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { Hit } from './hits.ts'
 
-/** What a row of the results says. */
+/** The text of a row of the results. */
 export function HitText({ hit }: { hit: Hit }) {
   switch (hit.of) {
     case 'goods': {

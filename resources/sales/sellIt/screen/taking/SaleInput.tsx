@@ -242,7 +242,7 @@ const Row = styled('div')(({ theme }) => ({
   padding: '8px 12px',
   cursor: 'pointer',
   overflowWrap: 'anywhere',
-  // What tells it apart takes the room, and what it costs stands at the right.
+  // The name takes the room, and the price stands at the right.
   '& > [data-name]': { flex: '1 1 0', minWidth: 0 },
   '& > [data-figures]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '&[aria-selected=true]': {

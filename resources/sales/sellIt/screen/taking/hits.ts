@@ -10,7 +10,7 @@ export type Hit =
   | { of: 'cards'; it: Found['cards'][number] }
   | { of: 'new_customers'; it: { id: 'new'; typed: string; given: Begun } }
 
-/** What is known of a new customer from what was typed. */
+/** The name, telephone or e-mail of a new customer in a typed text. */
 export type Begun = Readonly<Partial<Record<'name' | 'phone' | 'email', string>>>
 
 export const keyOf = ({ it }: Hit) => ('skuId' in it ? it.skuId : 'id' in it ? it.id : it.orderId)
