@@ -29,6 +29,8 @@ export function NextStepBanner({ data }: { data: Details }) {
       icon={false}
       data-print="none"
       action={<Deed next={next} data={data} />}
+      // On a phone two buttons stand below the text.
+      sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 160px' } }}
     >
       {inWords(next, data)}
     </Alert>

@@ -105,11 +105,16 @@ export function SaleInput({ onPick, onCode, find, branchId, begun, mayAdd }: Pro
     if (!isNow && rest) void lookFor()
     else if (hits[at]) pick(hits[at])
   }
+  /** Chooses a row by keys, and brings it into sight. */
+  const lead = (row: number) => {
+    setAt(row)
+    document.getElementById(`${id}-${row}`)?.scrollIntoView({ block: 'nearest' })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') enter()
     else if (event.key === 'ArrowDown' && !isOpen && isNarrowed(asked)) narrow(asked)
-    else if (event.key === 'ArrowDown') setAt(Math.max(0, Math.min(at + 1, hits.length - 1)))
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'ArrowDown') lead(Math.max(0, Math.min(at + 1, hits.length - 1)))
+    else if (event.key === 'ArrowUp') lead(Math.max(at - 1, 0))
     else if (event.key === 'Escape' && (typed || isBrowsing)) {
       begin('')
       setBrowsing(false)
@@ -189,7 +194,7 @@ export function SaleInput({ onPick, onCode, find, branchId, begun, mayAdd }: Pro
             ))}
           </div>
           {found?.hasMoreGoods && (
-            <Nothing>{say('sell_it.more_goods', { count: found.goods.length })}</Nothing>
+            <More>{say('sell_it.more_goods', { count: found.goods.length })}</More>
           )}
           {there.length === 0 && (
             <Nothing>
@@ -226,6 +231,8 @@ const Results = styled('div')(({ theme }) => ({
   right: 0,
   maxHeight: '60vh',
   overflowY: 'auto',
+  // A row that keys lead to stands above the foot.
+  scrollPaddingBottom: 44,
   marginTop: 4,
   background: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
@@ -262,4 +269,12 @@ const Nothing = styled('output')(({ theme }) => ({
   display: 'block',
   padding: 12,
   color: theme.palette.text.secondary,
+}))
+
+/** Stays in sight, however long the results are. */
+const More = styled(Nothing)(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  background: theme.palette.background.paper,
+  borderTop: `1px solid ${theme.palette.divider}`,
 }))
