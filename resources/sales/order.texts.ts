@@ -34,6 +34,8 @@ export const order = {
     change_shares: 'Change shares',
     not_shared: 'No shares yet',
     record_payment: 'Record a payment',
+    add_to_plan: 'Add to %{day}',
+    partly_planned: 'Partly planned',
     payment_for: 'Payment for %{code}',
     amount_in: 'Amount (%{currency})',
     pay_left: 'Balance after this payment: %{amount}',
@@ -74,6 +76,8 @@ export const order = {
     collect: 'Next: collect the balance of %{amount}.',
     repay: 'Next: refund the %{amount} overpaid, then complete the order.',
     refund: 'Next: refund the %{amount} paid for this order.',
+    left_behind:
+      '1 piece is on no delivery yet. |||| %{smart_count} pieces are on no delivery yet.',
     book: 'Next: book a date for 1 piece. |||| Next: book a date for %{smart_count} pieces.',
     prepare: 'Next: the warehouse prepares %{plan} for %{day}.',
     deliver: 'Next: %{plan} goes out on %{day}.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextStepOf } from '#resources/sales/orders/parts/nextStep.ts'
+import { nextStepOf, takesMore } from '#resources/sales/orders/parts/nextStep.ts'
 
 type Asked = Parameters<typeof nextStepOf>[0]
 
@@ -75,4 +75,19 @@ it('gives back what was paid for an order that came to nothing', () => {
     expect(paid(state, 0)).toBeUndefined()
   }
   for (const state of ['Draft', 'Quotation', 'Completed']) expect(paid(state, 20)).toBeUndefined()
+})
+
+it('tells goods that the open deliveries leave behind before the money, and which one takes them', () => {
+  const open = { date: '2026-12-01', pieces: 3 }
+  expect(order(10, 0, [open])).toEqual({ step: 'book', pieces: 1 })
+  expect(order(10, 0, [{ ...open, pieces: 4 }])).toEqual({ step: 'collect' })
+  expect(order(10, 0, [{ ...open, state: 'Cancelled' }])).toEqual({ step: 'collect' })
+  const plan = { ticketNo: null, isLocked: false, state: 'Scheduled', items: [] }
+  const plans = [
+    { ...plan, date: '2026-12-09' },
+    { ...plan, date: '2026-12-01', isLocked: true },
+    { ...plan, date: '2026-12-02', ticketNo: 'T1' },
+    { ...plan, date: '2026-12-03', state: 'Shipped' },
+  ] as unknown as Asked['plans']
+  expect(takesMore(plans)).toBe(plans[0])
 })

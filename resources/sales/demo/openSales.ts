@@ -47,6 +47,7 @@ export class OpenSales {
       slotId: calendar?.slots[0]!.id,
       instruction: calendar && 'Call before you come',
       fulfilment: fulfilments[n % fulfilments.length]!,
+      isFreightByHand: false,
       givesBack: givenBack[n % givenBack.length]!,
     })
     const back = this.#delivered.get(order.clientId!)

@@ -14,18 +14,27 @@ import type { Address, CallInput } from '#define'
 import { changeOrder } from '#resources/sales/orders/details/orderDetails.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
+import { followFreight } from './extras/freight.server.ts'
+import { beginSale } from './selling.server.ts'
 import { countOn, workable } from './workable.server.ts'
 
 /**
- * Writes down a new customer, and gives a sale to them.
+ * Writes down a new customer, and gives a sale to them; without one, a sale of the branch begins.
+ * @returns the id of the order of the sale
  * @throws BadInput for one who cannot be reached, Refused naming who has the same telephone or e-mail
  */
 export async function addSaleCustomer(
   context: Context,
   input: CallInput<typeof sellItCalls.addSaleCustomer>,
-): Promise<void> {
-  const { orderId, version, address, accessNotes, isNew, ...customer } = input
-  const { order } = await workable(context, { orderId, version })
+): Promise<string> {
+  const { orderId, version, branchId, address, accessNotes, isNew, ...customer } = input
+  if (orderId && !version) throw badInput('required', 'version', 'Version is required.')
+  const { order } = await workable(
+    context,
+    orderId
+      ? { orderId, version: version! }
+      : { orderId: await beginSale(context, { branchId, customerId: null, source: null }) },
+  )
   if (!customer.phone && !customer.email)
     throw new BadInput(problemAt('required', 'phone', 'Enter a telephone number or an e-mail.'))
   if (!isNew) await refuseTwins(context, customer)
@@ -44,6 +53,8 @@ export async function addSaleCustomer(
     billingAddressId: addressId,
     deliveryAddressId: addressId,
   })
+  await followFreight(context, order.id)
+  return order.id
 }
 
 /** Gives the customer of a sale another address, and has the goods delivered there. */
@@ -65,6 +76,7 @@ export async function addSaleAddress(
     deliveryAddressId: id,
     ...(order.billingAddressId ? {} : { billingAddressId: id }),
   })
+  await followFreight(context, order.id)
   await countOn(context, order.id)
 }
 

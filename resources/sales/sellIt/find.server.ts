@@ -23,7 +23,11 @@ import type { sellItCalls } from './sellIt.calls.ts'
 
 type Found = CallAnswer<typeof sellItCalls.findForSale>['data']
 type Asked = CallInput<typeof sellItCalls.findForSale>
-type Sku = Found['goods'][number] & { status: string; productStatus: string }
+type Sku = Found['goods'][number] & {
+  isService: boolean
+  status: string
+  productStatus: string
+}
 interface Goods {
   readonly where: SQL
   readonly order: SQL
@@ -34,21 +38,21 @@ interface Goods {
 /** What was typed or scanned: goods, customers, open sales of the branch, and orders. */
 export async function findForSale(context: Context, input: Asked): Promise<Found> {
   const typed = input.typed?.trim() ?? ''
-  const none: Found = { goods: [], customers: [], sales: [], coupons: [], orders: [], cards: [] }
+  const none: Found = { ...noGoods, customers: [], sales: [], coupons: [], orders: [], cards: [] }
   const branchId = input.branchId ?? undefined
-  if (!typed) return { ...none, goods: await goodsWithin(context, input) }
+  if (!typed) return { ...none, ...(await goodsWithin(context, input)) }
   const [exact, cards] = await Promise.all([
     skusOf(context, exactly(typed)),
     cardsOf(context, typed),
   ])
-  if (exact.length) return { ...none, goods: exact }
+  if (exact.goods.length) return { ...none, ...exact }
   if (cards.length) return { ...none, cards }
   // A whole telephone or e-mail is looked up as it is: its parts are in thousands of others.
   const reached = await reachedBy(context, typed)
   if (reached.length)
     return { ...none, customers: reached, sales: await salesOf(context, typed, branchId) }
   const [goods, customers, sales, orders, coupon] = await Promise.all([
-    typed.includes('@') ? [] : goodsNamed(context, typed, input, true),
+    typed.includes('@') ? noGoods : goodsNamed(context, typed, input, true),
     customersOf(context, typed),
     salesOf(context, typed, branchId),
     ordersOf(context, typed),
@@ -64,21 +68,30 @@ export async function findForSale(context: Context, input: Asked): Promise<Found
         },
       ]
     : []
-  const found = { goods, customers, sales, coupons, orders, cards }
-  if (typed.includes('@') || Object.values(found).some(({ length }) => length)) return found
-  return { ...found, goods: await goodsNamed(context, typed, input, false) }
+  const found = { ...goods, customers, sales, coupons, orders, cards }
+  const isAny = [goods.goods, customers, sales, coupons, orders, cards].some(({ length }) => length)
+  if (typed.includes('@') || isAny) return found
+  return { ...found, ...(await goodsNamed(context, typed, input, false)) }
 }
 
+type FoundGoods = Pick<Found, 'goods' | 'hasMoreGoods'>
+const noGoods: FoundGoods = { goods: [], hasMoreGoods: false }
+
 /** Goods by all of the words; those with slips are looked for when nothing else is found. */
-async function goodsNamed(context: Context, typed: string, asked: Asked, isWhole: boolean) {
+async function goodsNamed(
+  context: Context,
+  typed: string,
+  asked: Asked,
+  isWhole: boolean,
+): Promise<FoundGoods> {
   const words = await (isWhole ? findWholeSkus : findSkus)(context.db, typed, withinCategory(asked))
-  if (!words) return []
+  if (!words) return noGoods
   return skusOf(context, { ...words, where: await thereOnly(context, asked, words.where) })
 }
 
 /** Goods without words, where a filter leaves few enough to choose from. */
 async function goodsWithin(context: Context, asked: Asked) {
-  if (!asked.categoryId && !asked.isDisplay) return []
+  if (!asked.categoryId && !asked.isDisplay) return noGoods
   const where = await thereOnly(context, asked, withinCategory(asked))
   return skusOf(context, { where, order: sql`t.name`, most: mostListed })
 }
@@ -111,24 +124,30 @@ const exactly = (typed: string) => ({
 async function skusOf(
   { db, actor }: Context,
   { where, order, isExact = false, most = mostGoods }: Goods,
-) {
-  const found = await db.query<Sku>(
+): Promise<FoundGoods> {
+  const rows = await db.query<Sku>(
     sql`
-    select t.id as "skuId", t.code, t.name, coalesce(t.photo, p.photo) as photo, t.status, p.status as "productStatus"
+    select t.id as "skuId", t.code, t.name, coalesce(t.photo, p.photo) as photo, p.type = 'Service' as "isService", t.status, p.status as "productStatus"
     from skus t join products p on p.id = t.product_id
-    where ${isThere} and ${where} order by ${order}, t.code limit ${sql.raw(String(most))}`,
+    where ${isThere} and ${where} order by ${order}, t.code limit ${sql.raw(String(most + 1))}`,
     isExact ? 'prepared' : undefined,
   )
-  if (!found.length) return []
-  const prices = await pricesNow(db, {
-    skuIds: found.map(({ skuId }) => skuId),
-    market: actor.country,
-  })
-  return found.map(({ status, productStatus, ...sku }) => {
+  if (!rows.length) return noGoods
+  const found = rows.slice(0, most)
+  const skuIds = found.map(({ skuId }) => skuId)
+  const [prices, stock] = await Promise.all([
+    pricesNow(db, { skuIds, market: actor.country }),
+    db.query<{ skuId: string; available: number }>(
+      sql`select a.sku_id as "skuId", a.available from ${availableOfAll(actor.clientId, sql`select unnest(${sql.param(skuIds)}::uuid[]) as sku_id`)} a`,
+    ),
+  ])
+  const freeOf = new Map(stock.map(({ skuId, available }) => [skuId, available]))
+  const goods = found.map(({ status, productStatus, isService, ...sku }) => {
     const price = prices.get(sku.skuId)?.amount ?? null
     return {
       ...sku,
       price,
+      free: isService ? null : (freeOf.get(sku.skuId) ?? 0),
       isExact,
       whyNot: [status, productStatus].includes('Discontinued')
         ? 'Discontinued'
@@ -139,6 +158,7 @@ async function skusOf(
             : null,
     }
   })
+  return { goods, hasMoreGoods: rows.length > most }
 }
 
 /** Customers: first those whose names begin as typed, then by any part of a name, telephone, e-mail or code. */

@@ -1,4 +1,4 @@
-import { choice, date, entity, instant, longText, reference, text } from '#define'
+import { choice, date, entity, flag, instant, longText, reference, text } from '#define'
 import { givenBack } from './exchange/exchangeShapes.ts'
 
 /** How the goods of a sale reach the customer. */
@@ -22,6 +22,8 @@ export const openSales = entity('openSales', {
     date: date(),
     slotId: reference('calendarSlots'),
     instruction: longText({ max: 1000 }),
+    /** A person set the freight, or took it off: it follows the rates no more. */
+    isFreightByHand: flag({ default: false }),
     /** How what comes back is given to the customer where the sale comes to less. */
     givesBack: choice(givenBack, { default: 'Refund' }),
   },

@@ -71,12 +71,16 @@ export const sellItCalls = {
             name: text({ required: true, max: 200 }),
             photo: text(),
             price: money(),
+            /** Whole sets that are free in our warehouses; absent for a service. */
+            free: integer(),
             /** Why it cannot be sold. */
             whyNot: text({ max: 200 }),
             isExact: flag({ required: true }),
           },
           24,
         ),
+        /** There are more goods than are told. */
+        hasMoreGoods: flag({ required: true }),
         customers: list(buyerShape, 8),
         sales: list(parkedShape, 5),
         /** A coupon with exactly this code, and why it cannot be used. */
@@ -184,12 +188,18 @@ export const sellItCalls = {
     },
     answer: sale,
   }),
-  /** Writes down a new customer with an address, and gives the sale to them. */
+  /**
+   * Writes down a new customer with an address, and gives the sale to them. Without a sale, one of
+   * the branch begins for them.
+   */
   addSaleCustomer: call({
     at: 'POST /api/sellIt/customer',
     done: '%{name} added',
     input: {
-      ...at,
+      orderId: reference('orders'),
+      /** Required with a sale. */
+      version: integer(),
+      branchId: reference('branches'),
       name,
       phone: phone(),
       email: email({ label: 'E-mail' }),

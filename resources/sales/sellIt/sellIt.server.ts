@@ -33,8 +33,7 @@ export default handlers(sellItCalls, {
   },
 
   async addSaleCustomer(context, input) {
-    await addSaleCustomer(context, input)
-    return { data: await saleOf(context, input.orderId) }
+    return { data: await saleOf(context, await addSaleCustomer(context, input)) }
   },
 
   async addSaleAddress(context, input) {

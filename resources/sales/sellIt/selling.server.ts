@@ -20,6 +20,7 @@ import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { setCoupon } from '#resources/sales/promotions/orderCoupon.server.ts'
 import { setPaymentShares } from '#resources/sales/payments/payments.server.ts'
 import { dropDelivery, setSaleCosts } from './extras/extras.server.ts'
+import { followFreight, noteFreight } from './extras/freight.server.ts'
 import {
   refuseSources,
   setSources,
@@ -46,6 +47,7 @@ export async function startSale(
   if (!add.length) throw badInput('required', 'add', 'Add a product first.')
   const orderId = await beginSale(context, { branchId, customerId, source })
   await addPieces(context, await orderOf(context, orderId), add)
+  await followFreight(context, orderId)
   return orderId
 }
 
@@ -91,6 +93,7 @@ export async function addToSale(
   const { order, open } = await workable(context, { orderId })
   await hold(context, order.id, open)
   await addPieces(context, order, add, open.fulfilment)
+  await followFreight(context, order.id)
 }
 
 /** Whoever changes a sale that nobody has in hand has it from then on. */
@@ -254,7 +257,11 @@ export async function changeSale(
   }
   const place = given({ calendarId, date, slotId, instruction, ...(fulfilment && { fulfilment }) })
   if (Object.keys(place).length) {
-    const change = freed(open, place)
+    const change = {
+      ...freed(open, place),
+      // Another way begins with what the rates say.
+      ...(fulfilment && fulfilment !== open.fulfilment && { isFreightByHand: false }),
+    }
     await refusePlace(context, { ...open, ...change })
     await setOpenSale(context, order.id, change)
   }
@@ -262,6 +269,8 @@ export async function changeSale(
   if (shippingCosts) await setSaleCosts(context, await now(), shippingCosts)
   else if (open.fulfilment === 'Delivery' && leaves.fulfilment !== 'Delivery')
     await dropDelivery(context, await now())
+  if (shippingCosts || header.shipping !== undefined) await noteFreight(context, order.id)
+  else await followFreight(context, order.id)
   for (const note of addNotes)
     await createRecord(context, metaOf('notes'), {
       ...note,

@@ -29,6 +29,7 @@ export type OpenSale = Pick<
   | 'date'
   | 'slotId'
   | 'instruction'
+  | 'isFreightByHand'
   | 'givesBack'
 > & { holder: string | null }
 
@@ -42,6 +43,7 @@ const begun: OpenSale = {
   date: null,
   slotId: null,
   instruction: null,
+  isFreightByHand: false,
   givesBack: 'Refund',
 }
 
@@ -50,7 +52,7 @@ export const openSaleOf = async (db: Queryable, orderId: string): Promise<OpenSa
   (
     await db.query<OpenSale>(
       sql`
-      select s.holder_id, p.full_name as holder, s.parked_as, s.parked_on_utc, s.fulfilment, s.calendar_id, s.date, s.slot_id, s.instruction, s.gives_back
+      select s.holder_id, p.full_name as holder, s.parked_as, s.parked_on_utc, s.fulfilment, s.calendar_id, s.date, s.slot_id, s.instruction, s.is_freight_by_hand, s.gives_back
       from open_sales s left join staff p on p.id = s.holder_id where s.order_id = ${orderId} and not s.is_deleted`,
       'prepared',
     )
@@ -95,7 +97,7 @@ export async function setOpenSale(
 ): Promise<void> {
   const meta = metaOf('openSales')
   const [row] = await context.db.query<{ id: string } & Record<string, unknown>>(sql`
-    select id, order_id, holder_id, parked_as, parked_on_utc, fulfilment, calendar_id, date, slot_id, instruction, gives_back
+    select id, order_id, holder_id, parked_as, parked_on_utc, fulfilment, calendar_id, date, slot_id, instruction, is_freight_by_hand, gives_back
     from open_sales where order_id = ${orderId} and not is_deleted`)
   const id = row?.id ?? uuid()
   if (row) await updateRows(context, meta, [{ ...row, ...change }], ['orderId'])

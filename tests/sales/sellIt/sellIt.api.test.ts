@@ -159,6 +159,7 @@ describeRules(
       expect((await find(`goods${n}`)).goods).toMatchObject([
         { skuId, isExact: true, price: 100, whyNot: null },
       ])
+      expect((await find(`goods${n}`)).goods[0].free).toBe(5)
       for (const typed of ['ana pe', '021 123 4567', '0211234567'])
         expect((await find(typed)).customers).toMatchObject([{ id: customerId }])
       await world.make('customerPhones', { customerId, phone: '+64279998887', label: 'Work' })
@@ -528,6 +529,17 @@ describeRules(
         code: 'known_customer',
         field: 'phone',
       })
+      // Before the first product a sale begins for them.
+      const first = { name: 'Cy Ngata', phone: '+64278889991' }
+      expect((await call('customer', first)).body.data).toMatchObject({
+        isOwn: true,
+        lines: [],
+        customer: { name: 'Cy Ngata' },
+      })
+      expect(refused(await call('customer', { ...first, orderId: third.orderId }))).toMatchObject({
+        status: 400,
+        field: 'version',
+      })
     })
 
     it('is one order however often the same confirmation is sent', async () => {
@@ -606,7 +618,19 @@ describeRules(
       })
       const there = { customerId, line1: '2 Far Road', city: 'Hill', country: 'NZ' }
       const deliveryAddressId = await world.make('addresses', { ...there, postcode: '0781' })
-      const moved = await changed(sale, { deliveryAddressId })
+      const set = await changed(sale, { deliveryAddressId })
+      // What the rates say is set at once, until a person takes it off.
+      expect(set).toMatchObject({
+        shippingCosts: [
+          { name: 'To the room', amount: 79 },
+          { name: 'Far out', amount: 30 },
+        ],
+        amounts: { shipping: 109, total: 309 },
+      })
+      const off = await changed(set, { shippingCosts: [] })
+      expect(off.amounts).toMatchObject({ shipping: 0, total: 200 })
+      const moved = await changed(off, { instruction: 'Ring' })
+      expect(moved.amounts.shipping).toBe(0)
       const { total, costs } = await proposal(sale.orderId)
       expect({ total, costs }).toMatchObject({
         total: 109,
@@ -629,12 +653,19 @@ describeRules(
         amounts: { shipping: 45, total: 245 },
       })
       expect(await proposal(sale.orderId)).toMatchObject({ isDelivered: false, costs: [] })
+      // Chosen anew, a delivery costs what the rates say, beside what was ordered.
+      const along = (await seller.get(path('sale'), { orderId: sale.orderId })).body.data
+      const anew = await changed(along, { fulfilment: 'Delivery' })
+      expect(anew.amounts).toMatchObject({ shipping: 154, total: 354 })
+      await changed(anew, { fulfilment: 'Take now' })
       const odd = [{ typeId: absentId, amount: 1 }]
       const now = (await seller.get(path('sale'), { orderId: sale.orderId })).body.data
       expect(refused(await change(now, { shippingCosts: odd }))).toMatchObject({
         status: 400,
         field: 'shippingCosts.0.typeId',
       })
+      // What is sold from here on has no rate again.
+      await product.db.text('update shipping_rates set is_deleted = true where id = $1', [rateId])
     })
 
     it('takes a coupon that is typed or scanned, and says why it does not', async () => {

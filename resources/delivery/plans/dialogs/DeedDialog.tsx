@@ -5,7 +5,7 @@ import { BackDialog, ItemsDialog, MoveDialog, PlainDialog, type Deed } from './P
 export default function DeedDialog({
   deed,
   ...props
-}: ComponentProps<typeof MoveDialog> & { deed: Deed }) {
+}: ComponentProps<typeof ItemsDialog> & { deed: Deed }) {
   return deed === 'move' ? (
     <MoveDialog {...props} />
   ) : deed === 'items' ? (

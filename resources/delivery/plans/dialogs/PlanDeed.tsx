@@ -66,8 +66,11 @@ export function MoveDialog({ plan, onClose }: OfPlan) {
   )
 }
 
-/** Other goods, or other pieces of them, on the same day. */
-export function ItemsDialog({ of, plan, onClose }: OfPlan) {
+/**
+ * Other goods, or other pieces of them, on the same day.
+ * @param isAll what is on no plan is proposed too
+ */
+export function ItemsDialog({ of, plan, isAll = false, onClose }: OfPlan & { isAll?: boolean }) {
   const { id, version, no, calendarId, date, slotId, items } = plan
   const given = items.map(({ skuId, skuName, quantity }) => ({
     skuId,
@@ -81,7 +84,7 @@ export function ItemsDialog({ of, plan, onClose }: OfPlan) {
       confirm={say('action.save')}
       fixed={{ planId: id, version }}
       {...(of.by === 'orderId'
-        ? { goods: { id: 'orderLineId', rows: changeableGoods(of.lines, items) } }
+        ? { goods: { id: 'orderLineId', rows: changeableGoods(of.lines, items, isAll) } }
         : { given: { items: given } })}
       checked={{ planId: id, calendarId, date, slotId }}
       onClose={onClose}

@@ -8,13 +8,15 @@ import { BookDialog, type BackDeed } from './PlanDeed.tsx'
 interface Props {
   by: By
   id: string
-  deed: 'book' | 'move' | 'cancel' | BackDeed
+  deed: 'book' | 'items' | 'move' | 'cancel' | BackDeed
   planId: string | undefined
+  /** Other goods: the plan takes all that are on none too. */
+  isAll?: boolean
   onClose: () => void
 }
 
 /** Reads what is planned, then asks how a delivery is to be booked, moved or cancelled, or what of it comes back. */
-export default function ReadDeed({ by, id, deed, planId, onClose }: Props) {
+export default function ReadDeed({ by, id, deed, planId, isAll = false, onClose }: Props) {
   const { query } = usePlansOf(by, id)
   const { data: of, error, refetch } = query
   if (error)
@@ -27,5 +29,7 @@ export default function ReadDeed({ by, id, deed, planId, onClose }: Props) {
   if (!of || !query.isFetchedAfterMount) return null
   const plan = of.plans.find(each => each.id === planId)
   if (deed === 'book') return <BookDialog of={of} onClose={onClose} />
-  return plan ? <DeedDialog deed={deed} of={of} plan={plan} onClose={onClose} /> : null
+  return plan ? (
+    <DeedDialog deed={deed} of={of} plan={plan} isAll={isAll} onClose={onClose} />
+  ) : null
 }

@@ -10,14 +10,27 @@ export const openGoods = (lines: Lines): GoodsRow[] =>
     open > 0 ? [{ orderLineId: id, skuCode, skuName, most: open, quantity: open }] : [],
   )
 
-/** What a plan may hand over instead: its own goods, and what is open besides. */
-export const changeableGoods = (lines: Lines, items: Plan['items']): GoodsRow[] =>
-  lines.flatMap(({ id, skuCode, skuName, open }) => {
+/**
+ * What a plan may hand over instead: its own goods, and what is open besides.
+ * @param isAll what is open is chosen as well
+ */
+export const changeableGoods = (lines: Lines, items: Plan['items'], isAll = false): GoodsRow[] =>
+  lines.flatMap(({ id, skuCode, skuName, isService, open }) => {
     const own = items
       .filter(({ orderLineId }) => orderLineId === id)
       .reduce((sum, { quantity }) => sum + quantity, 0)
     const most = open + own
-    return most > 0 ? [{ orderLineId: id, skuCode, skuName, most, quantity: own || null }] : []
+    return most > 0
+      ? [
+          {
+            orderLineId: id,
+            skuCode,
+            skuName,
+            most,
+            quantity: (isAll && !isService ? most : own) || null,
+          },
+        ]
+      : []
   })
 
 /** What of a plan is still to be handed over. */

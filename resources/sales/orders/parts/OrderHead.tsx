@@ -2,22 +2,24 @@ import '#resources/sales/order.texts.ts'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useEntity } from '#src/app/product/declarations.ts'
-import { Muted } from '#src/fields/choice/Tone.tsx'
+import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { ValueOf } from './cells.tsx'
 import { useCurrency } from './inWords.ts'
+import { leavesBehind } from './nextStep.ts'
 import type { Details } from './orderData.ts'
 
 /** The head of an order's page: code, customer, its three statuses and its money. It stays. */
 export function OrderHead({
-  data: { order, customer },
+  data,
   actions,
 }: {
-  data: Pick<Details, 'order' | 'customer'>
+  data: Pick<Details, 'order' | 'customer' | 'lines' | 'plans'>
   actions: ReactNode
 }) {
+  const { order, customer } = data
   const orders = useEntity('orders')
   const currency = useCurrency()
   return (
@@ -49,7 +51,11 @@ export function OrderHead({
             <div key={name}>
               <dt>{name === 'state' ? say('order.itself') : shownField(orders, name).label}</dt>
               <dd>
-                <ValueOf of="orders" name={name} value={order[name]} />
+                {name === 'deliveryStatus' && order[name] === 'Planned' && leavesBehind(data) ? (
+                  <ToneText tone="warning">{say('order.partly_planned')}</ToneText>
+                ) : (
+                  <ValueOf of="orders" name={name} value={order[name]} />
+                )}
               </dd>
             </div>
           ))}

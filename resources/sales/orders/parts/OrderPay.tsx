@@ -1,7 +1,7 @@
 import '#resources/sales/order.texts.ts'
 import Alert from '@mui/material/Alert'
-import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { holdsOne } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
@@ -50,11 +50,32 @@ export function OrderPay({ order, cash, variant = 'text' }: Props) {
         }}
         variant={variant}
       >
+        <FirstMethod branchId={order.branchId} />
         <Left unpaid={unpaid} cash={cash} />
         <CashTill till={till} />
       </OrderAction>
     )
   )
+}
+
+/** Proposes the first method of the branch, as the till does, with the amount to be typed over. */
+function FirstMethod({ branchId }: { branchId: string }) {
+  const { getValues, setValue } = useFormContext()
+  const place = useRef<HTMLSpanElement>(null)
+  const queryAll = holdsOne(allMethodsCodes)
+  const { data } = useCall('getPaymentMethodTypeList', {
+    branchId,
+    ...(queryAll && { queryAll }),
+  })
+  const [first] = data?.data ?? []
+  useEffect(() => {
+    if (!first || getValues('methodId')) return
+    setValue('methodId', first.id)
+    const amount = place.current?.closest('form')?.querySelector<HTMLInputElement>('[name=amount]')
+    amount?.focus()
+    amount?.select()
+  }, [first, getValues, setValue])
+  return <span ref={place} hidden />
 }
 
 /** Says which till cash counts in, once cash is chosen. */

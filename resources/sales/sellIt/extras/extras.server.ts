@@ -50,8 +50,11 @@ export default handlers(extrasCalls, {
 
 const nothing: Proposal = { isDelivered: false, total: 0, costs: [], whyNot: null }
 
-/** @throws NotFound naming `orderId` */
-async function proposedShipping(context: Context, orderId: string): Promise<Proposal> {
+/**
+ * The costs of a sale's delivery by the shipping rates.
+ * @throws NotFound naming `orderId`
+ */
+export async function proposedShipping(context: Context, orderId: string): Promise<Proposal> {
   const { db, actor } = context
   const order = await orderOf(context, orderId)
   const { fulfilment, calendarId, date } = await openSaleOf(db, order.id)
@@ -129,10 +132,14 @@ export const saleCostsOf = ({ db }: Pick<Context, 'db'>, orderId: string) =>
     select s.type_id, coalesce(t.name, 'Delivery') as name, t.kind, s.amount, s.explanation
     from order_shipping_costs s left join shipping_cost_types t on t.id = s.type_id where s.order_id = ${orderId} and not s.is_deleted order by s.position, s.id limit 20`)
 
+/** A shipping cost that a delivery brings; others are ordered, such as that an old sofa is taken away. */
+export const isOfDelivery = ({ kind }: { kind: string | null }) =>
+  !kind || kind === 'Delivery' || kind === 'Rural'
+
 /** What is not delivered has no costs of a delivery. */
 export async function dropDelivery(context: Context, order: RecordOf<typeof orders>) {
   const costs = await saleCostsOf(context, order.id)
-  const kept = costs.filter(({ kind }) => kind && kind !== 'Delivery' && kind !== 'Rural')
+  const kept = costs.filter(cost => !isOfDelivery(cost))
   if (kept.length < costs.length || (!costs.length && order.shipping))
     await setSaleCosts(
       context,

@@ -17,18 +17,19 @@ interface Props {
   sale: Sale
   isFixed: boolean
   selling: Selling
+  onNewCustomer: () => void
 }
 
 /** Who buys, and where it is delivered to. */
-export function Buyer({ sale, isFixed, selling }: Props) {
-  const [asked, setAsked] = useState<'customer' | 'address'>()
+export function Buyer({ sale, isFixed, selling, onNewCustomer }: Props) {
+  const [isAsked, setAsked] = useState(false)
   const { customer, isWalkIn, mayBeWalkIn, addresses, fulfilment } = sale
   const held = useHeld(sale)
   return (
     <Panel
       title={say('sell_it.customer')}
       aside={
-        <AltButton size="small" of="C" disabled={isFixed} onClick={() => setAsked('customer')}>
+        <AltButton size="small" of="C" disabled={isFixed} onClick={onNewCustomer}>
           {say('sell_it.new_customer')}
         </AltButton>
       }
@@ -59,7 +60,7 @@ export function Buyer({ sale, isFixed, selling }: Props) {
                 <AddressSelect of="deliveryAddressId" {...{ sale, isFixed, selling }} />
               )}
               <div>
-                <Button size="small" disabled={isFixed} onClick={() => setAsked('address')}>
+                <Button size="small" disabled={isFixed} onClick={() => setAsked(true)}>
                   {say('sell_it.add_address')}
                 </Button>
               </div>
@@ -67,8 +68,8 @@ export function Buyer({ sale, isFixed, selling }: Props) {
           )}
         </>
       )}
-      {asked && (
-        <BuyerDialog of={asked} sale={sale} selling={selling} onClose={() => setAsked(undefined)} />
+      {isAsked && (
+        <BuyerDialog of="address" sale={sale} selling={selling} onClose={() => setAsked(false)} />
       )}
     </Panel>
   )
@@ -80,7 +81,7 @@ function AddressSelect({
   sale,
   isFixed,
   selling,
-}: Props & { of: 'billingAddressId' | 'deliveryAddressId' }) {
+}: Omit<Props, 'onNewCustomer'> & { of: 'billingAddressId' | 'deliveryAddressId' }) {
   return (
     <SelectField
       fullWidth

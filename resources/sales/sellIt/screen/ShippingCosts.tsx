@@ -1,8 +1,10 @@
+import Close from '@mui/icons-material/Close'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { IconAction } from '#src/controls/IconAction.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { AltButton } from './AltKeys.tsx'
@@ -25,14 +27,34 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
         n !== row ? [sent(cost)] : amount ? [{ ...sent(cost), amount, explanation: null }] : [],
       ),
     })
-  const isOther = !!proposal?.costs.length && keyOf(proposal.costs) !== keyOf(shippingCosts)
+  const isOther = !!proposal?.costs.length && !isAmong(proposal.costs, shippingCosts)
+  /** The costs of the rates, beside those of other types that the customer ordered. */
+  const taken = (costs: readonly Cost[]) => [
+    ...costs,
+    ...shippingCosts.filter(({ typeId }) => !costs.some(each => each.typeId === typeId)),
+  ]
   return (
     <>
       {shippingCosts.length > 0 ? (
         shippingCosts.map(({ name, amount, explanation }, row) => (
-          <div key={`${row} ${name} ${amount}`} title={explanation ?? undefined}>
-            <dt>{name}</dt>
+          <div key={`${row} ${name} ${amount}`}>
+            <dt>
+              {name}
+              {explanation && (
+                <>
+                  <br />
+                  <Muted>{explanation}</Muted>
+                </>
+              )}
+            </dt>
             <dd>
+              {!isFixed && (
+                <IconAction
+                  label={say('sell_it.remove_shipping', { name })}
+                  icon={<Close />}
+                  onClick={() => change(row, 0)}
+                />
+              )}
               <Amount
                 label={say('sell_it.shipping_of', { name })}
                 amount={amount}
@@ -66,7 +88,7 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
               of="H"
               size="small"
               variant="outlined"
-              onClick={() => selling.changeNow({ shippingCosts: proposal.costs.map(sent) })}
+              onClick={() => selling.changeNow({ shippingCosts: taken(proposal.costs).map(sent) })}
             >
               {say('sell_it.take_shipping', { amount: amountText(proposal.total) })}
             </AltButton>
@@ -76,7 +98,7 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
       {proposal?.whyNot && !amounts.shipping && (
         <div>
           <dt>
-            <Muted>{proposal.whyNot}</Muted>
+            <Muted>{say('sell_it.no_rate', { why: proposal.whyNot })}</Muted>
           </dt>
         </div>
       )}
@@ -86,9 +108,11 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
 
 const sent = ({ typeId, amount, explanation }: Cost) => ({ typeId, amount, explanation })
 
-/** Whether costs are the same, however they were worked out. */
-const keyOf = (costs: readonly Cost[]) =>
-  costs.map(({ typeId, amount }) => `${typeId} ${amount}`).join()
+/** Whether all of these costs are charged, however they were worked out. */
+const isAmong = (costs: readonly Cost[], all: readonly Cost[]) =>
+  costs.every(cost =>
+    all.some(({ typeId, amount }) => typeId === cost.typeId && amount === cost.amount),
+  )
 
 /** What the rates say; asked again when the sale changes. */
 function useProposal({ orderId, version, fulfilment, deliveryAddressId }: Sale) {

@@ -19,7 +19,8 @@ import { ComingBack } from './ComingBack.tsx'
 import type { Leaving } from './dialogs/LeavingDialogs.tsx'
 import { SaleActions } from './paying/SaleActions.tsx'
 import { SaleAside } from './paying/SaleAside.tsx'
-import { SaleInput, type Hit } from './taking/SaleInput.tsx'
+import type { Begun, Hit } from './taking/hits.ts'
+import { SaleInput } from './taking/SaleInput.tsx'
 import { SaleLines } from './SaleLines.tsx'
 import { Quoted, Sold } from './Sold.tsx'
 import { methodsFor, timesOf, toPay, type Found, type Sold as Answer } from './sale.ts'
@@ -30,6 +31,7 @@ import { useSale } from './useSale.ts'
 import { useScans } from './taking/useScans.ts'
 import { HeldNotice, KeptNotices } from './taking/notices.tsx'
 
+const BuyerDialog = LazyPart(() => import('./dialogs/BuyerDialog.tsx'))
 const ParkedSales = LazyPart(() => import('./dialogs/ParkedSales.tsx'))
 const ExtrasDialog = LazyPart(() => import('./dialogs/ExtrasDialog.tsx'))
 const ExchangeDialog = LazyPart(() => import('./dialogs/ExchangeDialog.tsx'))
@@ -60,9 +62,8 @@ export default function SellIt() {
     setQuoted(undefined)
     setSold(answer)
   })
-  const [asked, setAsked] = useState<
-    Leaving | 'parked' | 'extras' | 'exchange' | 'till' | { exchangeOf: string }
-  >()
+  const [asked, setAsked] = useState<Dialog>()
+  const newCustomer = newCustomerIn(asked)
   const { sale, orderId, query } = selling
   const { takeCode, find } = useCodes({
     kept: selling.kept,
@@ -137,6 +138,7 @@ export default function SellIt() {
       }
     } else if (hit.of === 'coupons') void takeCoupon(hit.it)
     else if (hit.of === 'cards') takeCard(hit.it)
+    else if (hit.of === 'new_customers') setAsked({ newCustomer: hit.it.given })
     else if (hit.of === 'customers') {
       if (sale) selling.changeNow({ customerId: hit.it.id })
       else {
@@ -200,7 +202,12 @@ export default function SellIt() {
             till.branch && <Muted>{till.branch.label}</Muted>
           )}
         </Heading>
-        <SaleInput {...{ find, branchId, begun }} onPick={pick} onCode={takeCode} />
+        <SaleInput
+          {...{ find, branchId, begun }}
+          mayAdd={!isFixed}
+          onPick={pick}
+          onCode={takeCode}
+        />
         <KeptNotices kept={selling.kept} hasSale={!!sale} />
         {sale && <HeldNotice sale={sale} isEnded={isEnded} selling={selling} />}
         {sold ? (
@@ -223,9 +230,24 @@ export default function SellIt() {
               />
             </div>
             {sale && (
-              <SaleAside sale={sale} isFixed={isFixed} selling={selling} confirming={confirming} />
+              <SaleAside
+                {...{ sale, isFixed, selling, confirming }}
+                onNewCustomer={() => setAsked({ newCustomer: {} })}
+              />
             )}
           </Sides>
+        )}
+        {newCustomer && (
+          <BuyerDialog
+            of="customer"
+            {...{ sale, branchId, selling }}
+            given={newCustomer}
+            onClose={() => {
+              setAsked(undefined)
+              // The next scan or word belongs to the one input again.
+              setBegun(begun + 1)
+            }}
+          />
         )}
         {asked === 'parked' && (
           <ParkedSales
@@ -282,9 +304,23 @@ export default function SellIt() {
   )
 }
 
+/** The dialog that is open. */
+type Dialog =
+  | Leaving
+  | 'parked'
+  | 'extras'
+  | 'exchange'
+  | 'till'
+  | { exchangeOf: string }
+  | { newCustomer: Begun }
+
 const isOpen = ({ state }: { state: string }) => state === 'Draft' || state === 'Quotation'
 
-const isExchange = (asked: unknown): asked is { exchangeOf: string } => typeof asked === 'object'
+const isExchange = (dialog: Dialog | undefined): dialog is { exchangeOf: string } =>
+  typeof dialog === 'object' && 'exchangeOf' in dialog
+
+const newCustomerIn = (dialog: Dialog | undefined) =>
+  typeof dialog === 'object' && 'newCustomer' in dialog ? dialog.newCustomer : undefined
 
 const isLeaving = (asked: unknown): asked is Leaving =>
   asked === 'parkSale' || asked === 'quoteSale' || asked === 'discardSale'

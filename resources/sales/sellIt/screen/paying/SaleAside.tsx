@@ -15,16 +15,17 @@ interface Props {
   isFixed: boolean
   selling: Selling
   confirming: Confirming
+  onNewCustomer: () => void
 }
 
 /** What belongs to a sale beside its lines, and its foot, which stays in sight. */
 export function SaleAside(props: Props) {
-  const { sale, confirming, ...rest } = props
+  const { sale, confirming, onNewCustomer, ...rest } = props
   const paying = usePaying(sale, confirming)
   return (
     <>
       <Aside>
-        <Buyer sale={sale} {...rest} />
+        <Buyer sale={sale} {...rest} onNewCustomer={onNewCustomer} />
         <Fulfilment sale={sale} {...rest} />
         <More sale={sale} {...rest} />
         <SaleDiscounts sale={sale} {...rest} />

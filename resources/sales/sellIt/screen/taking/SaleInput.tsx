@@ -5,9 +5,7 @@ import { styled } from '@mui/material/styles'
 import { useEvent } from 'ra-core'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { folded } from '#define/fields/folded.ts'
-import { amountText } from '#src/fields/number/amountText.ts'
 import { TextField } from '#src/fields/TextField.tsx'
-import { Muted } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useCall } from '#src/app/useServer.ts'
@@ -22,17 +20,10 @@ import {
   type Found,
   type GoodsAsked,
 } from '#resources/sales/sellIt/screen/sale.ts'
+import { HitText } from './HitText.tsx'
+import { hitsOf, keyOf, newCustomerOf, type Hit } from './hits.ts'
 
 const GoodsFilters = LazyPart(() => import('./GoodsFilters.tsx'))
-
-/** A thing that was found, and where it leads. */
-export type Hit =
-  | { of: 'goods'; it: Found['goods'][number] }
-  | { of: 'customers'; it: Found['customers'][number] }
-  | { of: 'sales'; it: Found['sales'][number] }
-  | { of: 'coupons'; it: Found['coupons'][number] }
-  | { of: 'orders'; it: Found['orders'][number] }
-  | { of: 'cards'; it: Found['cards'][number] }
 
 interface Props {
   onPick: (hit: Hit, times: number) => void
@@ -42,10 +33,12 @@ interface Props {
   branchId: string | undefined
   /** How many sales were begun here: with each the next thing is typed. */
   begun: number
+  /** Whether a new customer can be written down for the sale. */
+  mayAdd: boolean
 }
 
 /** Takes what comes: scans, codes, words, `3*`, customers, parked sales, orders. */
-export function SaleInput({ onPick, onCode, find, branchId, begun }: Props) {
+export function SaleInput({ onPick, onCode, find, branchId, begun, mayAdd }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
@@ -62,9 +55,11 @@ export function SaleInput({ onPick, onCode, find, branchId, begun }: Props) {
   )
   const isOpen = isAsked(rest)
   const found = isOpen && isAsked(settled) ? data?.data : undefined
-  const hits = hitsOf(found)
   const id = useId()
   const isNow = settled === rest && !isFetching
+  const there = hitsOf(found)
+  const added = found && isNow && mayAdd ? newCustomerOf(rest, there) : []
+  const hits = [...there, ...added]
 
   const focus = useEvent(() => {
     input.current?.focus()
@@ -110,11 +105,16 @@ export function SaleInput({ onPick, onCode, find, branchId, begun }: Props) {
     if (!isNow && rest) void lookFor()
     else if (hits[at]) pick(hits[at])
   }
+  /** Chooses a row by keys, and brings it into sight. */
+  const lead = (row: number) => {
+    setAt(row)
+    document.getElementById(`${id}-${row}`)?.scrollIntoView({ block: 'nearest' })
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') enter()
     else if (event.key === 'ArrowDown' && !isOpen && isNarrowed(asked)) narrow(asked)
-    else if (event.key === 'ArrowDown') setAt(Math.max(0, Math.min(at + 1, hits.length - 1)))
-    else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
+    else if (event.key === 'ArrowDown') lead(Math.max(0, Math.min(at + 1, hits.length - 1)))
+    else if (event.key === 'ArrowUp') lead(Math.max(at - 1, 0))
     else if (event.key === 'Escape' && (typed || isBrowsing)) {
       begin('')
       setBrowsing(false)
@@ -173,23 +173,30 @@ export function SaleInput({ onPick, onCode, find, branchId, begun }: Props) {
       />
       {isFiltering && <GoodsFilters asked={asked} onChange={narrow} />}
       {isOpen && (
-        <Results id={id} {...listbox} aria-label={say('sell_it.results')}>
-          {hits.map((hit, n) => (
-            <Row
-              key={`${hit.of} ${keyOf(hit)}`}
-              id={`${id}-${n}`}
-              {...option}
-              aria-selected={n === at}
-              data-first={
-                n === 0 || hits[n - 1]!.of !== hit.of ? say(`sell_it.${hit.of}`) : undefined
-              }
-              onMouseDown={event => event.preventDefault()}
-              onClick={() => pick(hit)}
-            >
-              <HitText hit={hit} />
-            </Row>
-          ))}
-          {hits.length === 0 && (
+        <Results>
+          <div id={id} {...listbox} aria-label={say('sell_it.results')}>
+            {hits.map((hit, n) => (
+              <Row
+                key={`${hit.of} ${keyOf(hit)}`}
+                id={`${id}-${n}`}
+                {...option}
+                aria-selected={n === at}
+                data-first={
+                  n === 0 || hits[n - 1]!.of !== hit.of ? say(`sell_it.${hit.of}`) : undefined
+                }
+                onMouseDown={event => event.preventDefault()}
+                // One row alone is lit: the one that Enter takes.
+                onMouseMove={() => setAt(n)}
+                onClick={() => pick(hit)}
+              >
+                <HitText hit={hit} />
+              </Row>
+            ))}
+          </div>
+          {found?.hasMoreGoods && (
+            <More>{say('sell_it.more_goods', { count: found.goods.length })}</More>
+          )}
+          {there.length === 0 && (
             <Nothing>
               {!isNow
                 ? say('sell_it.searching')
@@ -214,89 +221,6 @@ const option = { role: 'option' }
 /** Milliseconds without a key, after which is searched. */
 const pause = 120
 
-const keyOf = ({ it }: Hit) => ('skuId' in it ? it.skuId : 'id' in it ? it.id : it.orderId)
-
-const hitsOf = (found: Found | undefined): Hit[] =>
-  found
-    ? [
-        ...found.coupons.map(it => ({ of: 'coupons' as const, it })),
-        ...found.cards.map(it => ({ of: 'cards' as const, it })),
-        ...found.goods.map(it => ({ of: 'goods' as const, it })),
-        ...found.customers.map(it => ({ of: 'customers' as const, it })),
-        ...found.sales.map(it => ({ of: 'sales' as const, it })),
-        ...found.orders.map(it => ({ of: 'orders' as const, it })),
-      ]
-    : []
-
-function HitText({ hit }: { hit: Hit }) {
-  switch (hit.of) {
-    case 'goods': {
-      const { name, code, price, whyNot } = hit.it
-      return (
-        <>
-          <span>
-            <b>{name}</b> <Muted>{code}</Muted>
-          </span>
-          <span>{whyNot ? <Muted>{whyNot}</Muted> : amountText(price ?? 0)}</span>
-        </>
-      )
-    }
-    case 'customers': {
-      const { name, code, phone, email } = hit.it
-      return (
-        <>
-          <span>
-            <b>{name}</b> <Muted>{[phone, email].filter(Boolean).join(' · ')}</Muted>
-          </span>
-          <Muted>{code}</Muted>
-        </>
-      )
-    }
-    case 'sales': {
-      const { customer, parkedAs, goods, orderCode } = hit.it
-      return (
-        <>
-          <span>
-            <b>{parkedAs ?? customer}</b> <Muted>{goods}</Muted>
-          </span>
-          <Muted>{orderCode}</Muted>
-        </>
-      )
-    }
-    case 'coupons': {
-      const { code, name, whyNot } = hit.it
-      return (
-        <>
-          <span>
-            <b>{code}</b> <Muted>{name}</Muted>
-          </span>
-          <Muted>{whyNot}</Muted>
-        </>
-      )
-    }
-    case 'cards': {
-      const { cardNo, balance, whyNot } = hit.it
-      return (
-        <>
-          <b>{cardNo}</b>
-          <Muted>{whyNot ?? (balance === null ? '' : amountText(balance))}</Muted>
-        </>
-      )
-    }
-    case 'orders': {
-      const { orderCode, customer, state } = hit.it
-      return (
-        <>
-          <span>
-            <b>{orderCode}</b> <Muted>{customer}</Muted>
-          </span>
-          <Muted>{state}</Muted>
-        </>
-      )
-    }
-  }
-}
-
 const Frame = styled('div')({ position: 'relative' })
 
 const Results = styled('div')(({ theme }) => ({
@@ -307,6 +231,8 @@ const Results = styled('div')(({ theme }) => ({
   right: 0,
   maxHeight: '60vh',
   overflowY: 'auto',
+  // A row that keys lead to stands above the foot.
+  scrollPaddingBottom: 44,
   marginTop: 4,
   background: theme.palette.background.paper,
   border: `1px solid ${theme.palette.divider}`,
@@ -317,15 +243,19 @@ const Results = styled('div')(({ theme }) => ({
 const Row = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  justifyContent: 'space-between',
+  alignItems: 'center',
   gap: '0 12px',
   minHeight: 40,
   padding: '8px 12px',
   cursor: 'pointer',
   overflowWrap: 'anywhere',
-  '& > span': { minWidth: 0 },
-  '&[aria-selected=true], &:hover': { background: theme.palette.action.hover },
-  '&[aria-selected=true]': { boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}` },
+  // The name takes the room, and the price stands at the right.
+  '& > [data-name]': { flex: '1 1 0', minWidth: 0 },
+  '& > [data-figures]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+  '&[aria-selected=true]': {
+    background: theme.palette.action.hover,
+    boxShadow: `inset 3px 0 0 ${theme.palette.primary.main}`,
+  },
   '&[data-first]::before': {
     content: 'attr(data-first)',
     flexBasis: '100%',
@@ -339,4 +269,12 @@ const Nothing = styled('output')(({ theme }) => ({
   display: 'block',
   padding: 12,
   color: theme.palette.text.secondary,
+}))
+
+/** Stays in sight, however long the results are. */
+const More = styled(Nothing)(({ theme }) => ({
+  position: 'sticky',
+  bottom: 0,
+  background: theme.palette.background.paper,
+  borderTop: `1px solid ${theme.palette.divider}`,
 }))
