@@ -2,6 +2,7 @@ CREATE TABLE "targets" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"client_id" uuid NOT NULL,
 	"priority" text NOT NULL,
+	"branch_id" uuid,
 	"reply_hours" integer NOT NULL,
 	"solution_hours" integer NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
@@ -32,9 +33,10 @@ ALTER TABLE "tickets" ADD COLUMN "reply_due_on_utc" timestamp(3) with time zone;
 ALTER TABLE "tickets" ADD COLUMN "due_on_utc" timestamp(3) with time zone;
 ALTER TABLE "tickets" ADD COLUMN "due_hours" integer;
 ALTER TABLE "targets" ADD CONSTRAINT "targets_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "targets" ADD CONSTRAINT "targets_branch_id_branches_id_fk" FOREIGN KEY ("branch_id") REFERENCES "public"."branches"("id") ON DELETE restrict ON UPDATE no action;
 ALTER TABLE "ticket_clock_queue" ADD CONSTRAINT "ticket_clock_queue_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;
 ALTER TABLE "ticket_clock_queue" ADD CONSTRAINT "ticket_clock_queue_ticket_id_tickets_id_fk" FOREIGN KEY ("ticket_id") REFERENCES "public"."tickets"("id") ON DELETE cascade ON UPDATE no action;
-CREATE UNIQUE INDEX "targets_priority_key" ON "targets" USING btree ("client_id","priority") WHERE not is_deleted;
+CREATE INDEX "targets_branch_id_idx" ON "targets" USING btree ("branch_id");
 CREATE INDEX "targets_solution_hours_sort" ON "targets" USING btree ("client_id","solution_hours","id") WHERE not is_deleted;
 CREATE INDEX "ticket_clock_queue_ticket_id_idx" ON "ticket_clock_queue" USING btree ("ticket_id");
 CREATE INDEX "ticket_clock_queue_ticket_id_sort" ON "ticket_clock_queue" USING btree ("client_id","ticket_id","id") WHERE not is_deleted;
@@ -89,6 +91,8 @@ when (old.city is distinct from new.city or old.country is distinct from new.cou
 
 -- Stores the due moments of tickets. It is no change that a person makes, so versions stay.
 create function set_ticket_clocks(clocks jsonb) returns void language sql as $$
+  -- In the order in which people who change many of them lock them.
+  select 1 from tickets where id in (select (c->>'id')::uuid from jsonb_array_elements(clocks) c) order by id for update;
   update tickets t set due_hours = c.due_hours, due_on_utc = c.due_on_utc, reply_due_on_utc = c.reply_due_on_utc
   from jsonb_to_recordset(clocks) as c(id uuid, due_hours integer, due_on_utc timestamptz, reply_due_on_utc timestamptz)
   where t.id = c.id and (t.due_hours, t.due_on_utc, t.reply_due_on_utc) is distinct from (c.due_hours, c.due_on_utc, c.reply_due_on_utc)
@@ -106,12 +110,17 @@ $$;
 create trigger message_is_first_reply after insert on messages for each row
 when (new.owner_entity = 'tickets' and new.event is null and new.created_by is not null) execute function note_first_reply();
 
--- Tickets from before: their messages say when they were answered, and the job works out when they are due.
-update tickets t set first_reply_on_utc = m.at
-from (select owner_id, min(created_on_utc) as at from messages where owner_entity = 'tickets' and event is null and created_by is not null group by 1) m
-where m.owner_id = t.id::text;
-select queue_ticket_clocks(array(select id from tickets));
-
 -- So is a contact with the customer that a person notes, such as a call.
 create trigger contact_is_first_reply after insert on notes for each row
 when (new.owner_entity = 'tickets' and new.type = 'Customer contact' and new.created_by is not null) execute function note_first_reply();
+
+-- Tickets from before: their messages and notes say when they were answered, and the job works out when they are due.
+update tickets t set first_reply_on_utc = m.at
+from (
+  select owner_id, min(created_on_utc) as at from (
+    select owner_id, created_on_utc from messages where owner_entity = 'tickets' and event is null and created_by is not null
+    union all
+    select owner_id, created_on_utc from notes where owner_entity = 'tickets' and type = 'Customer contact' and created_by is not null) r
+  group by 1) m
+where m.owner_id = t.id::text;
+select queue_ticket_clocks(array(select id from tickets));

@@ -1,17 +1,19 @@
-import { choice, entity, integer } from '#define'
+import { choice, entity, integer, reference } from '#define'
 
 /** The priorities of a ticket. */
 export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const
 
 /**
  * In how many open hours of its branch a ticket is answered for the first time, and solved. The due
- * hours of its flags shorten the latter.
+ * hours of its flags shorten the latter. Targets of a branch go before those of all; of several, the
+ * shortest hours count.
  */
 export const targets = entity('targets', {
   titles: ['Target', 'Targets'],
   label: 'priority',
   fields: {
-    priority: choice(priorities, { required: true, unique: true }),
+    priority: choice(priorities, { required: true }),
+    branchId: reference('branches', { help: 'Leave empty for all' }),
     replyHours: integer({
       required: true,
       min: 1,
@@ -28,9 +30,9 @@ export const targets = entity('targets', {
     }),
   },
   list: {
-    columns: ['priority', 'replyHours', 'solutionHours'],
+    columns: ['priority', 'branchId', 'replyHours', 'solutionHours'],
     sort: 'solutionHours',
-    filters: ['priority'],
+    filters: ['priority', 'branchId'],
     main: 'priority',
   },
 })

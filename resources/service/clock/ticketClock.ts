@@ -102,7 +102,7 @@ export function replyDue(taken: number, hours: OpenHours, allowed: number): numb
   return solutionDue([{ at: taken, state: 'New' }], hours, allowed)
 }
 
-/** What is told later never happened earlier: a file or a test may say so. */
+/** No moment lies before the one that was told before it, whatever a file says. */
 function stretchesOf(moments: readonly Moment[], until: number) {
   let last = -Infinity
   const ordered = moments.map(({ at, state }) => {

@@ -9,7 +9,7 @@ const hour = 3_600_000
 /** So many clocks are set in one transaction. */
 const atOnce = 500
 
-/** What the clock of a ticket goes by. */
+/** The clock of a ticket goes by these. */
 export interface ClockFacts {
   readonly id: string
   readonly moments: readonly Moment[]
@@ -72,12 +72,15 @@ export function dueMoments({ id, moments, hours, replyHours, dueHours }: ClockFa
   }
 }
 
-/** What the clocks of these tickets go by, of whichever client. */
+/** Reads what the clocks of these tickets go by, of whichever client. */
 export async function clockFactsOf(db: Queryable, ids: readonly string[]): Promise<ClockFacts[]> {
   const rows = await db.query<Read>(sql`
     select k.id, k.branch_id, g.reply_hours, least(g.solution_hours, f.hours) as due_hours, coalesce(m.moments, '[]') as moments
     from tickets k
-      left join targets g on g.client_id = k.client_id and g.priority = k.priority and not g.is_deleted
+      left join lateral (
+        select min(x.reply_hours) as reply_hours, min(x.solution_hours) as solution_hours from targets x
+        where x.client_id = k.client_id and x.priority = k.priority and not x.is_deleted and (x.branch_id = k.branch_id or x.branch_id is null)
+        group by x.branch_id order by x.branch_id is null limit 1) g on true
       left join lateral (
         select min(x.due_hours) as hours from tickets_flag_ids l join flags x on x.id = l.to_id
         where l.from_id = k.id and x.is_active and not x.is_deleted) f on true

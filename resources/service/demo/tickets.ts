@@ -45,8 +45,7 @@ export const tickets = demoPart('tickets', {
   ) {
     const { stockLines } = size
     addTerms(random('warranty terms'), recent('categories').get('') ?? [], opened, out)
-    const clients = new Set(markets.map(({ clientId }) => clientId))
-    addTargets(random('targets'), clients, opened, out)
+    addTargets(random('targets'), markets, opened, out)
     const writer = new TicketWriter({
       random: random('ticket words'),
       customers: recent('customers'),
