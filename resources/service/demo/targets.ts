@@ -31,7 +31,7 @@ export function addTargets(
         replyHours,
         solutionHours,
       })
-    for (const target of hours) add(...target)
+    for (const [priority, toReply, toSolution] of hours) add(priority, toReply, toSolution)
     // The main shop has people for it all day.
     add('Urgent', 1, 8, branches.values[0]!.id)
   }
