@@ -186,24 +186,40 @@ describeRules(
       expect([...shop.products.all.values()]).toMatchObject([{ id: 41, published: true }])
     })
 
-    it('refuses a website without a shop, numbers that are none, and changes under way', async () => {
+    it('reads nothing before it is known from where and where to, and stays as it is under way', async () => {
       const websiteId = await world.make('websites', {
         name: 'No shop',
         address: 'https://none.example',
         country: 'NZ',
       })
-      const { status, body } = await keeper.post('/api/webCopies', {
-        kind: 'Copy',
-        websiteId,
-        targetId: websiteId,
-        targetCategory: 'Chairs',
+      const refusal = async (fields: object) => {
+        const id = await begin(fields)
+        const { body } = await keeper.post('/api/webCopies/bulk', {
+          operation: 'read',
+          targets: [{ id }],
+        })
+        return body.results[0].errors[0]
+      }
+      const to = { targetId: target.websiteId, targetCategory: '90' }
+      expect(await refusal({ ...to, websiteId })).toMatchObject({ field: 'websiteId' })
+      expect(await refusal({ ...to, targetId: websiteId })).toMatchObject({ field: 'targetId' })
+      expect(await refusal({ targetCategory: '90' })).toMatchObject({ field: 'targetId' })
+      expect(await refusal({ targetId: target.websiteId })).toMatchObject({
+        field: 'targetCategory',
       })
-      expect(status).toBe(400)
-      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
-        'targetCategory',
-        'websiteId',
-        'targetId',
-      ])
+      expect(
+        await refusal({ targetId: site.websiteId, category: '7', targetCategory: '7' }),
+      ).toMatchObject({ code: 'same' })
+      expect(await refusal({ kind: 'Split' })).toMatchObject({ field: 'webProductId' })
+      shop.products.put(toldProduct(51))
+      const id = await begin(to)
+      await step(id, 'read')
+      await step(id, 'start')
+      const [{ version }] = (await world.db.query<{ version: number }>(
+        sql`select version from web_copies where id = ${id}`,
+      )) as [{ version: number }]
+      const { status } = await keeper.put(`/api/webCopies/${id}`, { version, category: '8' })
+      expect(status).toBe(422)
     })
   },
   emptyBeginning,

@@ -19,9 +19,9 @@ export interface Copy {
   readonly state: 'Reading' | 'Running' | 'Taking back'
   readonly websiteId: string
   readonly targetId: string
-  readonly category: string | null
-  readonly targetCategory: string | null
-  readonly webProductId: string | null
+  readonly category: number | null
+  readonly targetCategory: number | null
+  readonly webProductId: number | null
   readonly takesText: boolean
   readonly takesPictures: boolean
   readonly takesPrice: boolean
@@ -33,7 +33,7 @@ const wait = 60
 
 /** SQL of the copies that a job works on now. */
 export const dueCopies = sql`
-  select c.id, c.client_id, k.country, c.kind, c.state, c.website_id, coalesce(c.target_id, c.website_id) as target_id, c.category, c.target_category, c.web_product_id,
+  select c.id, c.client_id, k.country, c.kind, c.state, c.website_id, coalesce(c.target_id, c.website_id) as target_id, c.category::int as category, c.target_category::int as target_category, c.web_product_id::int as web_product_id,
     c.takes_text, c.takes_pictures, c.takes_price, c.takes_seo
   from web_copies c join clients k on k.id = c.client_id
   where c.state in ('Reading', 'Running', 'Taking back') and (c.next_on_utc is null or c.next_on_utc <= now()) and not c.is_deleted`

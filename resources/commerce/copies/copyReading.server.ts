@@ -34,11 +34,11 @@ async function productsOf(
   source: Channel,
 ): Promise<{ products: unknown[] } | { why: string }> {
   if (copy.kind === 'Split') {
-    const answer = await askChannel(source, productPath(copy.webProductId!))
+    const answer = await askChannel(source, productPath(String(copy.webProductId)))
     if (answer.is === 'failed') return answer
     return { products: [...(productsIn(answer.body) ?? [])] }
   }
-  const narrowed = copy.category ? `&category_id=${encodeURIComponent(copy.category)}` : ''
+  const narrowed = copy.category ? `&category_id=${copy.category}` : ''
   return allProducts(source, narrowed)
 }
 

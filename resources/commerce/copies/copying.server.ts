@@ -115,7 +115,7 @@ async function make(
   const [product] = (productsIn(shown.body) ?? []) as readonly Payload[]
   if (!product) return { is: 'failed', why: 'The shop shows no such product.', isLater: false }
   if (isWithin(copy)) {
-    const categories = categoriesOf(product, { add: copy.targetCategory ?? '' })
+    const categories = categoriesOf(product, { add: copy.targetCategory! })
     const answer = await put(source, line.webProductId, { category_ids: categories })
     if (answer.is === 'failed') return answer
     await settle(db, copy, line, { state: 'Made', made: line.webProductId })
@@ -193,7 +193,7 @@ async function takeBack(
     if (shown.is === 'failed' && shown.status !== 404) return shown
     const [product] = shown.is === 'answered' ? (productsIn(shown.body) ?? []) : []
     if (product) {
-      const categories = categoriesOf(product as Payload, { remove: copy.targetCategory ?? '' })
+      const categories = categoriesOf(product as Payload, { remove: copy.targetCategory! })
       const answer = await put(source, id, { category_ids: categories })
       if (answer.is === 'failed') return answer
     }
@@ -257,7 +257,7 @@ async function finish(db: Database, copy: Copy, source: Channel): Promise<void> 
       sql`select count(*)::int as open from web_copy_lines where copy_id = ${copy.id} and state <> 'Made' and not is_deleted`,
     )
     if (isBack || row!.open === 0) {
-      const answer = await put(source, copy.webProductId!, { published: isBack })
+      const answer = await put(source, String(copy.webProductId), { published: isBack })
       if (answer.is === 'failed') return stop(db, copy, answer.why)
     }
   }

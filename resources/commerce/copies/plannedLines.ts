@@ -12,7 +12,7 @@ export interface PlannedLine {
 /** The shop that the products go to. */
 export interface Target {
   readonly isSame: boolean
-  readonly category: string | null
+  readonly category: number | null
   /** The codes that it has already, in small letters, each with its product. */
   readonly codes: ReadonlyMap<string, string>
 }
@@ -24,7 +24,7 @@ export const linesOfCopy = (products: readonly unknown[], target: Target): Plann
     const [first] = parts
     if (!first) return []
     const known = first.code ? target.codes.get(first.code.toLowerCase()) : undefined
-    const isThere = target.isSame && first.categoryIds.includes(target.category ?? '')
+    const isThere = target.isSame && first.categoryIds.includes(String(target.category))
     const conflict = isThere
       ? 'It is in that category already.'
       : target.isSame
