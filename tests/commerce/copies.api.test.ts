@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { copyJob } from '#resources/commerce/copies/copying.server.ts'
+import { copyJob, workOn } from '#resources/commerce/copies/copying.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { toldProduct } from '#tests/support/commerce/products.ts'
@@ -184,6 +184,35 @@ describeRules(
       ])
       await step(id, 'takeBack')
       expect([...shop.products.all.values()]).toMatchObject([{ id: 41, published: true }])
+    })
+
+    it('does nothing once it was stopped, and still knows what the shop does not take back', async () => {
+      shop.products.put(
+        toldProduct(61, {
+          product_attribute_combinations: ['Colour: Black', 'Colour: Sage'].map(attributes => ({
+            attributes,
+          })),
+        }),
+      )
+      const id = await begin({ kind: 'Split', webProductId: '61' })
+      await step(id, 'read')
+      await step(id, 'start')
+      expect(shop.products.all.get(61)).toMatchObject({ published: false })
+      const [taken] = await world.db.query<Parameters<typeof workOn>[1]>(
+        sql`select c.*, c.website_id as target_id, c.web_product_id::int as web_product_id, 'NZ' as country, 'Taking back' as state from web_copies c where id = ${id}`,
+      )
+      await workOn(world.db, taken!)
+      expect(shop.products.all.get(61)).toMatchObject({ published: false })
+      expect(await copy(id)).toMatchObject({ state: 'Done' })
+      const [black] = await lines(id)
+      shop.products.moods.set(Number(black!.made), 'refuse')
+      await step(id, 'takeBack')
+      expect([...shop.products.all.keys()].map(String)).toEqual(['61', black!.made])
+      expect(shop.products.all.get(61)).toMatchObject({ published: true })
+      expect(await lines(id)).toMatchObject([
+        { state: 'Failed', made: black!.made },
+        { state: 'Taken back' },
+      ])
     })
 
     it('reads nothing before it is known from where and where to, and stays as it is under way', async () => {

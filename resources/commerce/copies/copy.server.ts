@@ -57,13 +57,20 @@ export const stop = async (db: Database, copy: Copy, why: string): Promise<void>
   )
 }
 
-/** Brings a copy into its next state, which its history tells. */
-export async function change(context: Context, copy: Copy, to: string, why: string | null = null) {
+/**
+ * Brings a copy into its next state, which its history tells.
+ * @returns whether it still was as the job took it: somebody may have stopped it
+ */
+export async function change(
+  context: Context,
+  copy: Copy,
+  to: string,
+  why: string | null = null,
+): Promise<boolean> {
   const [still] = await context.db.query(
     sql`select from web_copies where id = ${copy.id} and state = ${copy.state} for update`,
   )
-  // Somebody may have stopped it.
-  if (!still) return
+  if (!still) return false
   await setInRows(
     context,
     metaOf('webCopies'),
@@ -71,4 +78,5 @@ export async function change(context: Context, copy: Copy, to: string, why: stri
     sql`state = ${to}, why = ${why}, next_on_utc = null`,
   )
   await writeAuditOf(context, 'work', 'webCopies', copy.id, { state: [copy.state, to] })
+  return true
 }
