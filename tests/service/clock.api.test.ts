@@ -101,14 +101,16 @@ describeRules(
     })
 
     it('stand still while the customer is waited for, and the page says whose the time was', async () => {
-      const { id } = await take('2026-11-01T20:00:00Z', { priority: 'High' })
+      const { id } = await take('2026-11-01T20:00:00Z')
       await step(id, 'waitForCustomer')
       const mondayAt11 = '2026-11-01T22:00:00Z'
       await happened(id, '2026-11-01T20:00:00Z', mondayAt11)
-      expect(await read(id)).toMatchObject({ dueOnUtc: null, dueHours: 4 })
+      expect(await read(id)).toMatchObject({ dueOnUtc: null, dueHours: 7 })
       expect(await clock(id)).toMatchObject({ worked: 2, ours: 2, isRunning: false })
       await step(id, 'goOn')
       await happened(id, '2026-11-01T20:00:00Z', mondayAt11, '2026-11-02T22:00:00Z')
+      const { version } = await read(id)
+      await service.put(`/api/tickets/${id}`, { version, priority: 'High' })
       // Tuesday 13:00 in Auckland.
       expect((await read(id)).dueOnUtc).toBe('2026-11-03T00:00:00.000Z')
       const shown = await clock(id)

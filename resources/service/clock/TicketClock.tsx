@@ -1,12 +1,12 @@
 import './ticketClock.texts.ts'
 import type { RaRecord } from 'ra-core'
+import type { AnswerOf } from '#define'
 import { isEmpty } from '#src/fields/emptyValue.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { columnsOfShape } from '#src/views/call/ShapeTable.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { ValueList } from '#src/views/record/ValueList.tsx'
-import type { TicketData } from '#resources/service/page/ticketData.ts'
 import { clockShape } from './ticketClock.shape.ts'
 
 const columns = {
@@ -24,7 +24,7 @@ const columns = {
 } as const
 
 /** When a ticket is due, and whose its time was until now. */
-export function TicketClock({ clock }: Pick<TicketData, 'clock'>) {
+export function TicketClock({ clock }: { clock: AnswerOf<(typeof clockShape)['shape']> }) {
   const record = clock as unknown as RaRecord
   const fields = columnsOfShape(clockShape.shape, columns).filter(
     ({ name }) => !isEmpty(record[name]) && record[name] !== 0,
