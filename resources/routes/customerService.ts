@@ -44,6 +44,7 @@ export const customerService: Node = {
       title: 'Ticket log',
       table: 'getTicketLogs',
     },
+    { path: '/customer_service/targets', title: 'Targets', own: true, entity: 'targets' },
     {
       path: '/customer_service/warrantyTerms',
       title: 'Warranty terms',

@@ -1,4 +1,6 @@
 import { area } from '#define'
+import { targets } from './clock/targets.entity.ts'
+import { ticketClockQueue } from './clock/ticketClockQueue.entity.ts'
 import { figureCalls } from './figures/figures.calls.ts'
 import { ticketChanges } from './figures/ticketChanges.entity.ts'
 import { ticketEvents } from './figures/ticketEvents.entity.ts'
@@ -30,6 +32,8 @@ export default area('service', {
     articleReads,
     ticketChanges,
     ticketEvents,
+    targets,
+    ticketClockQueue,
     ticketParts,
     ticketCosts,
     ticketRefunds,

@@ -1,4 +1,6 @@
 import { serverHalf } from '#server/kit'
+import { clockTiles } from './clock/clockTiles.server.ts'
+import { windClocks } from './clock/winding.server.ts'
 import figureHandlers, { ticketFigureFilters, ticketLedgers } from './figures/figures.server.ts'
 import { eventsOfTickets } from './figures/ticketEvents.server.ts'
 import { holdFreedParts } from './goods/holdParts.server.ts'
@@ -22,7 +24,8 @@ export default serverHalf(service, {
     figureHandlers,
     ticketGoodsHandlers,
   ],
-  jobs: [holdFreedParts],
+  jobs: [holdFreedParts, windClocks],
+  tiles: clockTiles,
   readModels: [eventsOfTickets],
   ledgers: ticketLedgers,
   hooks: {
@@ -33,6 +36,7 @@ export default serverHalf(service, {
       fills: [ticketCostFill],
     },
     ticketChanges: { isSpent: 'true' },
+    ticketClockQueue: { isSpent: 'true' },
     articles: {
       steps: articleSteps,
       afterWrite: publishChange,

@@ -1,6 +1,8 @@
 import { seeCost } from '#resources/common.ts'
 import { choice, code, computed, date, decimal, entity, filled, instant, integer } from '#define'
 import { longText, money, phone, reference, tags, text } from '#define'
+import { clockFields } from './clock/clockFields.ts'
+import { priorities } from './clock/targets.entity.ts'
 import { ticketStates, waitingOn, workingStates } from './ticketStates.ts'
 
 const quoted = (states: readonly string[]) => states.map(state => `'${state}'`).join(', ')
@@ -35,7 +37,7 @@ export const tickets = entity('tickets', {
     ),
     branchId: reference('branches', { help: 'Defaults to that of the order, or yours' }),
     problem: longText({ required: true, max: 2000 }),
-    priority: choice(['Low', 'Normal', 'High', 'Urgent'], {
+    priority: choice(priorities, {
       default: 'Normal',
       tones: { Low: null, Normal: null, High: 'warning', Urgent: 'bad' },
     }),
@@ -83,6 +85,7 @@ export const tickets = entity('tickets', {
       "select coalesce(sum(p.quantity), 0)::int from ticket_parts p where p.ticket_id = {id} and p.state in ('Waiting', 'On transfer') and not p.is_deleted",
     ),
     cost: filled(money({ visibleTo: seeCost })),
+    ...clockFields,
     closedOnUtc: instant({ readOnly: true, label: 'Closed' }),
     daysOpen: computed(
       decimal({ scale: 1 }),
@@ -98,11 +101,13 @@ export const tickets = entity('tickets', {
       'waitingOn',
       'priority',
       'ownerId',
-      'createdOnUtc',
+      'dueOnUtc',
     ],
     search: ['ticketNo', 'orderId', 'customerId', 'problem'],
     filters: [
       '...',
+      'isOverdue',
+      'createdOnUtc',
       'waitingOn',
       'flagIds',
       'branchId',
@@ -112,7 +117,7 @@ export const tickets = entity('tickets', {
       'nextVisit',
     ],
     bulk: ['ownerId', 'flagIds', 'priority', 'branchId'],
-    sortable: ['ticketNo', 'priority', 'closedOnUtc'],
+    sortable: ['ticketNo', 'priority', 'dueOnUtc', 'closedOnUtc'],
     sort: '-createdOnUtc',
     tone: 'state',
     main: 'productId',

@@ -529,6 +529,8 @@ const emptyInDemo: readonly string[] = [
   'etaWarningOrders.ownerId',
   'etaWarnings.purchaseOrderId',
   'etaWarningOrders.purchaseOrderId',
+  // A job works it out once the product runs.
+  'tickets.dueOnUtc',
   'accessTemplates.branchId',
   'capacityOverrides.slotDayId',
   'channels.customerId',

@@ -34,6 +34,23 @@ const warranty = {
   lawUntil: '2029-03-10',
 }
 
+const clock = {
+  firstReplyOnUtc: null,
+  replyDueOnUtc: '2026-11-01T22:00:00.000Z',
+  dueOnUtc: '2026-11-03T00:00:00.000Z',
+  dueHours: 4,
+  worked: 3,
+  ours: 3,
+  closed: 0,
+  customer: 24,
+  supplier: 0,
+  parts: 0,
+  appointment: 0,
+  zone: 'NZDT, UTC+13',
+  isRunning: true,
+  isOverdue: true,
+}
+
 const visits = {
   ticketId: id,
   ticketNo: ticket.ticketNo,
@@ -53,7 +70,7 @@ const visits = {
 
 test('a ticket shows what is wrong and its warranty, says since when, and takes steps by keyboard', async () => {
   const provider = fakeProvider({
-    calls: { getTicketDetails: () => ({ data: { ticket, warranty, visits, tasks: [] } }) },
+    calls: { getTicketDetails: () => ({ data: { ticket, warranty, clock, visits, tasks: [] } }) },
     bulk: () => ({ done: 1, refused: 0, results: [], requestId: 'r' }),
   })
   await loadCall('getTicketDetails')
@@ -65,6 +82,10 @@ test('a ticket shows what is wrong and its warranty, says since when, and takes 
   screen.getByText('One leg is loose.')
   screen.getByText('The day of handover is not known, so it is counted from the day of the order.')
   screen.getByText('A reasonable time.')
+  // By the clocks on the wall of the branch, which are an hour ahead of those of lists.
+  screen.getByText(/3rd Nov 2026/)
+  screen.getByText('Overdue')
+  screen.getByText('By the clocks of the branch: NZDT, UTC+13.')
   screen.getByRole('button', { name: 'Book a visit' })
   screen.getByText('No visits yet')
   await user.keyboard('{Alt>}1{/Alt}')

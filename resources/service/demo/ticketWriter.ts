@@ -137,6 +137,7 @@ export class TicketWriter {
       solutionId: isOver ? random.pick(this.#use.solutions) : undefined,
       causeId: isOver ? random.pick(this.#use.causes) : undefined,
       whatWasDone: isOver ? random.pick(solutions) : undefined,
+      firstReplyOnUtc: state === 'New' ? undefined : Math.min(closed, at + (no % 30) * hour),
       closedOnUtc: state === 'Closed' ? closed : undefined,
       updatedOnUtc: isOver || state === 'Reopened' ? closed : at,
     })

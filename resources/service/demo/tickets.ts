@@ -3,6 +3,7 @@ import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Delivered } from '#resources/sales/demo/deliveredSample.ts'
 import type { PlanState } from '#resources/delivery/demo/planLoads.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
+import { addTargets } from './targets.ts'
 import { TicketWriter } from './ticketWriter.ts'
 import { addTerms } from './warrantyTerms.ts'
 import { demoPart, type Random, weightsOf, lastRows, type Recent } from '#server/demo/kit.ts'
@@ -20,6 +21,7 @@ export const tickets = demoPart('tickets', {
     'tickets',
     'flags',
     'warrantyTerms',
+    'targets',
     'ticketsFlagIds',
     'ticketParts',
     'deliveryPlans',
@@ -43,6 +45,7 @@ export const tickets = demoPart('tickets', {
   ) {
     const { stockLines } = size
     addTerms(random('warranty terms'), recent('categories').get('') ?? [], opened, out)
+    addTargets(random('targets'), markets, opened, out)
     const writer = new TicketWriter({
       random: random('ticket words'),
       customers: recent('customers'),

@@ -25,6 +25,8 @@ const measures = {
   resolved: { before: 'resolvedBefore', opensAt: 'resolvedAt' },
   backlog: { before: 'backlogBefore', opensAt: 'backlogAt' },
   resolveHours: { before: 'resolveHoursBefore', opensAt: 'resolvedAt' },
+  replyHours: { before: 'replyHoursBefore', opensAt: 'openedAt' },
+  inTimePercent: { before: 'inTimePercentBefore', opensAt: 'resolvedAt' },
   reopenedPercent: { before: 'reopenedPercentBefore', opensAt: 'reopenedAt' },
 } as const satisfies Readonly<Record<string, { before: keyof Row; opensAt: keyof Row }>>
 
@@ -71,7 +73,7 @@ export default function TicketChart() {
             parts={parts}
             rest={null}
             label={label}
-            isCount={measure !== 'resolveHours' && measure !== 'reopenedPercent'}
+            isCount={!measured.has(measure)}
             valueOf={part => rowOf(part as Part)[measure]}
             valueBefore={part => rowOf(part)[before]}
             named={part => part.label ?? ''}
@@ -90,5 +92,13 @@ export default function TicketChart() {
 const Room = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('sm')]: { flex: '0 1 42%', minHeight: 180, overflow: 'auto' },
 }))
+
+/** Measures that are no counts. */
+const measured: ReadonlySet<Measure> = new Set([
+  'resolveHours',
+  'replyHours',
+  'inTimePercent',
+  'reopenedPercent',
+])
 
 const mostBars = 12

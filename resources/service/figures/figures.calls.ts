@@ -56,6 +56,13 @@ export const figureCalls = {
           reopenedPercentBefore: signed({ label: 'Reopened before (%)' }),
           resolveHours: decimal({ scale: 1, label: 'Hours to resolve' }),
           resolveHoursBefore: decimal({ scale: 1, label: 'Hours before' }),
+          replyHours: decimal({ scale: 1, label: 'Hours to first reply' }),
+          replyHoursBefore: decimal({ scale: 1, label: 'Hours to reply before' }),
+          inTimePercent: signed({
+            label: 'In time (%)',
+            help: 'Of those solved that had a target',
+          }),
+          inTimePercentBefore: signed({ label: 'In time before (%)' }),
           backlog: integer({
             ...required,
             label: 'Open at the end',

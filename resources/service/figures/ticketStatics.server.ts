@@ -96,7 +96,7 @@ async function byGroup(context: Context, input: Input, period: Days, by: Groupin
   const at = (day: string) => sql`${dayBegins(day, actor)}::timestamptz`
   const rows = await db.query<Counted>(sql`
     with moved as (
-      select ${key} as key, e.kind, e.happened_on_utc, extract(epoch from e.happened_on_utc - k.created_on_utc) / 3600 as hours,
+      select ${key} as key, e.kind, e.happened_on_utc, ${eventFacts},
         case when e.happened_on_utc >= ${at(period.from)} then 'now' when e.happened_on_utc >= ${at(before.from)} then 'before' end as half
       from ticket_changes e join tickets k on k.id = e.ticket_id
       where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${at(dayAfter(period.to))}),
@@ -121,18 +121,18 @@ async function byMonth(context: Context, input: Input, period: Days): Promise<Ro
   const end = sql`${dayBegins(dayAfter(months.at(-1)!.to), actor)}::timestamptz`
   const rows = await db.query<Counted & { key: string }>(sql`
     with moved as (
-      select greatest(to_char(${day}, 'YYYY-MM'), ${before!.from.slice(0, 7)}) as key, e.kind, extract(epoch from e.happened_on_utc - k.created_on_utc) / 3600 as hours,
+      select greatest(to_char(${day}, 'YYYY-MM'), ${before!.from.slice(0, 7)}) as key, e.kind, ${eventFacts},
         case when ${day} >= ${before!.from}::date then 'now' end as half
       from ticket_changes e join tickets k on k.id = e.ticket_id
       where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${end}),
     counted as (select m.key, ${counted('now')}, sum(${added})::int as more from moved m group by m.key),
     every as (select unnest(${sql.param([before!, ...shown].map(({ from }) => from.slice(0, 7)))}::text[]) as key),
     summed as (
-      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours,
+      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours, c.reply, c."inTime", c.timed,
         coalesce(sum(c.more) over (order by v.key), 0)::int as backlog
       from every v left join counted c on c.key = v.key),
     g as (
-      select s.*, lag(s.opened) over w as "openedBefore", lag(s.resolved) over w as "resolvedBefore", lag(s.reopened) over w as "reopenedBefore", lag(s.hours) over w as "hoursBefore", lag(s.backlog) over w as "backlogBefore"
+      select s.*, lag(s.opened) over w as "openedBefore", lag(s.resolved) over w as "resolvedBefore", lag(s.reopened) over w as "reopenedBefore", lag(s.hours) over w as "hoursBefore", lag(s.reply) over w as "replyBefore", lag(s."inTime") over w as "inTimeBefore", lag(s.timed) over w as "timedBefore", lag(s.backlog) over w as "backlogBefore"
       from summed s window w as (order by s.key))
     select g.key, g.key as name, ${figures} from g order by g.key offset 1`)
   const daysOf = new Map(shown.map(days => [days.from.slice(0, 7), days]))
@@ -174,14 +174,24 @@ function counted(half: 'now' | 'before'): SQL {
       count('Reopened', 'reopened'),
       ...(half === 'now' ? [count('Closed', 'closed')] : []),
       `avg(m.hours) filter (where ${of('Resolved')}) as "hours${end}"`,
+      `avg(m.reply) filter (where ${of('Opened')}) as "reply${end}"`,
+      `count(*) filter (where ${of('Resolved')} and m.in_time)::int as "inTime${end}"`,
+      `count(m.in_time) filter (where ${of('Resolved')})::int as "timed${end}"`,
     ].join(', '),
   )
 }
 
+/** How long the events of tickets took: until the solution, the first reply, and within their target. */
+const eventFacts =
+  sql.raw(`extract(epoch from e.happened_on_utc - k.created_on_utc) / 3600 as hours, extract(epoch from k.first_reply_on_utc - k.created_on_utc) / 3600 as reply,
+        case when k.due_hours is not null then coalesce(k.due_on_utc >= e.happened_on_utc, true) end as in_time`)
+
 const figures = sql.raw(`
   g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.backlog, g."backlogBefore",
   round(g.reopened * 100.0 / nullif(g.resolved, 0), 1)::float8 as "reopenedPercent", round(g."reopenedBefore" * 100.0 / nullif(g."resolvedBefore", 0), 1)::float8 as "reopenedPercentBefore",
-  round(g.hours::numeric, 1)::float8 as "resolveHours", round(g."hoursBefore"::numeric, 1)::float8 as "resolveHoursBefore"`)
+  round(g.hours::numeric, 1)::float8 as "resolveHours", round(g."hoursBefore"::numeric, 1)::float8 as "resolveHoursBefore",
+  round(g.reply::numeric, 1)::float8 as "replyHours", round(g."replyBefore"::numeric, 1)::float8 as "replyHoursBefore",
+  round(g."inTime" * 100.0 / nullif(g.timed, 0), 1)::float8 as "inTimePercent", round(g."inTimeBefore" * 100.0 / nullif(g."timedBefore", 0), 1)::float8 as "inTimePercentBefore"`)
 
 /** The lists that make the numbers of a row: the events of a kind, and the tickets that were open at the end. */
 function addresses(

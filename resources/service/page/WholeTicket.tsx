@@ -19,6 +19,7 @@ import { tabsOf } from '#src/views/record/tabs.ts'
 import { ValueList } from '#src/views/record/ValueList.tsx'
 import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
+import { TicketClock } from '#resources/service/clock/TicketClock.tsx'
 import { JobSheet } from './JobSheet.tsx'
 import { TicketTasks } from './TicketTasks.tsx'
 import { TicketVisits } from './TicketVisits.tsx'
@@ -56,6 +57,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
         aside={
           <>
             <FactsAside entity={entity} record={ticket} />
+            <TicketClock clock={data.clock} />
             <TicketWarranty warranty={data.warranty} />
             <TicketArticles ticketId={ticket.id} />
           </>

@@ -1,6 +1,7 @@
 import { call, choice, date, flag, instant, integer, list, longText, object } from '#define'
 import { record, reference, text } from '#define'
 import { visits } from '#resources/delivery/plans/planning/planReading.calls.ts'
+import { clockShape } from '#resources/service/clock/ticketClock.shape.ts'
 import { tickets } from '#resources/service/tickets.entity.ts'
 
 const ticketId = reference('tickets', { required: true })
@@ -30,6 +31,7 @@ export const ticketPageCalls = {
           lawMonths: integer({ label: 'Months by law' }),
           lawUntil: date({ label: 'By law until' }),
         }),
+        clock: clockShape,
         visits,
         /** Those that the person may see. */
         tasks: list(

@@ -32,6 +32,7 @@ export const tileTexts = {
     messagesPaused:
       'message waits: its gateway does not answer |||| messages wait: their gateway does not answer',
     lateChannels: 'channel job without success |||| channel jobs without success',
+    overdueTickets: 'overdue ticket |||| overdue tickets',
     ownProductIssues: 'product issue to handle |||| product issues to handle',
   },
 } as const

@@ -57,6 +57,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'operationIssueTypes.targetDays',
     'ports.transitDays',
     'skuSuppliers.leadDays',
+    'targets.replyHours',
+    'targets.solutionHours',
     'warehouses.handlingDays',
     'retargetingTemplates.delay',
     'shippingAgents.freeDays',

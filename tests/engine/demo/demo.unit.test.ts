@@ -740,6 +740,7 @@ describe('every table', () => {
     'saleQueue',
     'orderStages',
     'ticketChanges',
+    'ticketClockQueue',
     'ticketRefunds',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
@@ -822,6 +823,7 @@ describe('every declaration', () => {
     'saleQueue',
     'orderStages',
     'ticketChanges',
+    'ticketClockQueue',
     'ticketRefunds',
     // The database counts pieces of a promotion, and writes when the last one is sold.
     'soldOuts',
@@ -975,6 +977,10 @@ describe('every declaration', () => {
       'layers.lockedOnUtc',
       'layers.lockReason',
       'tasks.previousId',
+      // A job works out when tickets are due.
+      'tickets.dueHours',
+      'tickets.dueOnUtc',
+      'tickets.replyDueOnUtc',
       // People text about late goods.
       'messages.aboutDay',
       'messages.calendarEntry',
