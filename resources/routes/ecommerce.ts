@@ -53,6 +53,15 @@ export const ecommerce: Node = {
           preset: { kind: ['Copy'] },
         },
         {
+          path: '/ecommerce/website/copy_category_products/lines',
+          title: 'Copied products',
+          own: true,
+          tab: 'Products',
+          roles: ['N4', 'D2'],
+          entity: 'webCopyLines',
+          tabOf: '/ecommerce/website/copy_category_products',
+        },
+        {
           path: '/ecommerce/website/nop_product',
           title: 'Split Product',
           roles: ['D2'],

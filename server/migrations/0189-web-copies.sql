@@ -61,8 +61,6 @@ CREATE INDEX "web_copies_website_id_idx" ON "web_copies" USING btree ("website_i
 CREATE INDEX "web_copies_target_id_idx" ON "web_copies" USING btree ("target_id");
 CREATE INDEX "web_copies_created_on_utc_sort" ON "web_copies" USING btree ("client_id","created_on_utc","id") WHERE not is_deleted;
 CREATE INDEX "web_copies_copy_no_search" ON "web_copies" USING gin ("copy_no" gin_trgm_ops);
-CREATE INDEX "web_copies_web_product_id_search" ON "web_copies" USING gin (folded("web_product_id") gin_trgm_ops);
-CREATE INDEX "web_copies_category_search" ON "web_copies" USING gin (folded("category") gin_trgm_ops);
 CREATE INDEX "web_copy_lines_copy_id_idx" ON "web_copy_lines" USING btree ("copy_id");
 CREATE INDEX "web_copy_lines_sku_id_idx" ON "web_copy_lines" USING btree ("sku_id");
 CREATE INDEX "web_copy_lines_web_product_id_sort" ON "web_copy_lines" USING btree ("client_id",folded("web_product_id") collate "C","web_product_id" collate "C","id") WHERE not is_deleted;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { copyJob } from '#resources/commerce/copies/copying.server.ts'
+import { copyJob, workOn } from '#resources/commerce/copies/copying.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { toldProduct } from '#tests/support/commerce/products.ts'
@@ -186,24 +186,69 @@ describeRules(
       expect([...shop.products.all.values()]).toMatchObject([{ id: 41, published: true }])
     })
 
-    it('refuses a website without a shop, numbers that are none, and changes under way', async () => {
+    it('does nothing once it was stopped, and still knows what the shop does not take back', async () => {
+      shop.products.put(
+        toldProduct(61, {
+          product_attribute_combinations: ['Colour: Black', 'Colour: Sage'].map(attributes => ({
+            attributes,
+          })),
+        }),
+      )
+      const id = await begin({ kind: 'Split', webProductId: '61' })
+      await step(id, 'read')
+      await step(id, 'start')
+      expect(shop.products.all.get(61)).toMatchObject({ published: false })
+      const [taken] = await world.db.query<Parameters<typeof workOn>[1]>(
+        sql`select c.*, c.website_id as target_id, c.web_product_id::int as web_product_id, 'NZ' as country, 'Taking back' as state from web_copies c where id = ${id}`,
+      )
+      await workOn(world.db, taken!)
+      expect(shop.products.all.get(61)).toMatchObject({ published: false })
+      expect(await copy(id)).toMatchObject({ state: 'Done' })
+      const [black] = await lines(id)
+      shop.products.moods.set(Number(black!.made), 'refuse')
+      await step(id, 'takeBack')
+      expect([...shop.products.all.keys()].map(String)).toEqual(['61', black!.made])
+      expect(shop.products.all.get(61)).toMatchObject({ published: true })
+      expect(await lines(id)).toMatchObject([
+        { state: 'Failed', made: black!.made },
+        { state: 'Taken back' },
+      ])
+    })
+
+    it('reads nothing before it is known from where and where to, and stays as it is under way', async () => {
       const websiteId = await world.make('websites', {
         name: 'No shop',
         address: 'https://none.example',
         country: 'NZ',
       })
-      const { status, body } = await keeper.post('/api/webCopies', {
-        kind: 'Copy',
-        websiteId,
-        targetId: websiteId,
-        targetCategory: 'Chairs',
+      const refusal = async (fields: object) => {
+        const id = await begin(fields)
+        const { body } = await keeper.post('/api/webCopies/bulk', {
+          operation: 'read',
+          targets: [{ id }],
+        })
+        return body.results[0].errors[0]
+      }
+      const to = { targetId: target.websiteId, targetCategory: '90' }
+      expect(await refusal({ ...to, websiteId })).toMatchObject({ field: 'websiteId' })
+      expect(await refusal({ ...to, targetId: websiteId })).toMatchObject({ field: 'targetId' })
+      expect(await refusal({ targetCategory: '90' })).toMatchObject({ field: 'targetId' })
+      expect(await refusal({ targetId: target.websiteId })).toMatchObject({
+        field: 'targetCategory',
       })
-      expect(status).toBe(400)
-      expect(body.errors.map(({ field }: { field: string }) => field)).toEqual([
-        'targetCategory',
-        'websiteId',
-        'targetId',
-      ])
+      expect(
+        await refusal({ targetId: site.websiteId, category: '7', targetCategory: '7' }),
+      ).toMatchObject({ code: 'same' })
+      expect(await refusal({ kind: 'Split' })).toMatchObject({ field: 'webProductId' })
+      shop.products.put(toldProduct(51))
+      const id = await begin(to)
+      await step(id, 'read')
+      await step(id, 'start')
+      const [{ version }] = (await world.db.query<{ version: number }>(
+        sql`select version from web_copies where id = ${id}`,
+      )) as [{ version: number }]
+      const { status } = await keeper.put(`/api/webCopies/${id}`, { version, category: '8' })
+      expect(status).toBe(422)
     })
   },
   emptyBeginning,

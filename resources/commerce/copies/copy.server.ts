@@ -19,9 +19,9 @@ export interface Copy {
   readonly state: 'Reading' | 'Running' | 'Taking back'
   readonly websiteId: string
   readonly targetId: string
-  readonly category: string | null
-  readonly targetCategory: string | null
-  readonly webProductId: string | null
+  readonly category: number | null
+  readonly targetCategory: number | null
+  readonly webProductId: number | null
   readonly takesText: boolean
   readonly takesPictures: boolean
   readonly takesPrice: boolean
@@ -33,7 +33,7 @@ const wait = 60
 
 /** SQL of the copies that a job works on now. */
 export const dueCopies = sql`
-  select c.id, c.client_id, k.country, c.kind, c.state, c.website_id, coalesce(c.target_id, c.website_id) as target_id, c.category, c.target_category, c.web_product_id,
+  select c.id, c.client_id, k.country, c.kind, c.state, c.website_id, coalesce(c.target_id, c.website_id) as target_id, c.category::int as category, c.target_category::int as target_category, c.web_product_id::int as web_product_id,
     c.takes_text, c.takes_pictures, c.takes_price, c.takes_seo
   from web_copies c join clients k on k.id = c.client_id
   where c.state in ('Reading', 'Running', 'Taking back') and (c.next_on_utc is null or c.next_on_utc <= now()) and not c.is_deleted`
@@ -57,13 +57,20 @@ export const stop = async (db: Database, copy: Copy, why: string): Promise<void>
   )
 }
 
-/** Brings a copy into its next state, which its history tells. */
-export async function change(context: Context, copy: Copy, to: string, why: string | null = null) {
+/**
+ * Brings a copy into its next state, which its history tells.
+ * @returns whether it still was as the job took it: somebody may have stopped it
+ */
+export async function change(
+  context: Context,
+  copy: Copy,
+  to: string,
+  why: string | null = null,
+): Promise<boolean> {
   const [still] = await context.db.query(
     sql`select from web_copies where id = ${copy.id} and state = ${copy.state} for update`,
   )
-  // Somebody may have stopped it.
-  if (!still) return
+  if (!still) return false
   await setInRows(
     context,
     metaOf('webCopies'),
@@ -71,4 +78,5 @@ export async function change(context: Context, copy: Copy, to: string, why: stri
     sql`state = ${to}, why = ${why}, next_on_utc = null`,
   )
   await writeAuditOf(context, 'work', 'webCopies', copy.id, { state: [copy.state, to] })
+  return true
 }

@@ -7,7 +7,7 @@ export interface NewProduct {
   readonly price: number | null
   /** The code of the combination, where one becomes a product. */
   readonly code: string | null
-  readonly category: string | null
+  readonly category: number | null
   readonly takesText: boolean
   readonly takesPictures: boolean
   readonly takesPrice: boolean
@@ -34,7 +34,7 @@ export function copyBody(source: Payload, made: NewProduct): { product: Payload 
       ...(made.takesSeo && taken('meta_title', 'meta_description', 'meta_keywords')),
       ...(made.takesPictures && { images: picturesOf(source) }),
       ...(made.takesPrice && made.price !== null && { price: made.price }),
-      category_ids: made.category ? [Number(made.category)] : (source.category_ids ?? []),
+      category_ids: made.category ? [made.category] : (source.category_ids ?? []),
     },
   }
 }
@@ -46,8 +46,8 @@ const picturesOf = ({ images }: Payload) =>
   })
 
 /** The categories of a product with one more, or with one less. */
-export function categoriesOf(source: Payload, { add, remove }: { add?: string; remove?: string }) {
-  const known = (Array.isArray(source.category_ids) ? source.category_ids : []).map(String)
+export function categoriesOf(source: Payload, { add, remove }: { add?: number; remove?: number }) {
+  const known = (Array.isArray(source.category_ids) ? source.category_ids : []).map(Number)
   const others = known.filter(each => each !== remove)
-  return [...new Set(add ? [...others, add] : others)].map(Number)
+  return [...new Set(add ? [...others, add] : others)]
 }

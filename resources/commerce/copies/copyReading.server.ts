@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { insertRows, metaOf, type Context, type Database } from '#server/kit'
-import { askChannel, type Channel } from '#resources/commerce/channels/channels.server.ts'
+import type { Channel } from '#resources/commerce/channels/channels.server.ts'
 import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
-import { productNoOf, productsIn } from '#resources/commerce/listings/webProducts.ts'
+import { askProduct, readProducts } from '#resources/commerce/listings/shopProducts.server.ts'
 import { change, contextOf, isWithin, stop, type Copy } from './copy.server.ts'
 import { linesOfCopy, linesOfSplit, type PlannedLine } from './plannedLines.ts'
-
-const perPage = 250
-/** Pages of one read: a shop that repeats itself holds up no other. */
-const mostPages = 400
 
 /** Lists what would be done; lines that were made before stay. */
 export async function read(db: Database, copy: Copy, source: Channel): Promise<void> {
@@ -34,46 +30,19 @@ async function productsOf(
   source: Channel,
 ): Promise<{ products: unknown[] } | { why: string }> {
   if (copy.kind === 'Split') {
-    const answer = await askChannel(source, productPath(copy.webProductId!))
+    const answer = await askProduct(source, String(copy.webProductId))
     if (answer.is === 'failed') return answer
-    return { products: [...(productsIn(answer.body) ?? [])] }
+    return { products: answer.product === undefined ? [] : [answer.product] }
   }
-  const narrowed = copy.category ? `&category_id=${encodeURIComponent(copy.category)}` : ''
-  return allProducts(source, narrowed)
-}
-
-/** The address of a product of a shop. */
-export const productPath = (id: string) => `/api/products/${encodeURIComponent(id)}`
-
-/** All products of a shop, or those that a query narrows them to; otherwise why they cannot be read. */
-export async function allProducts(
-  channel: Channel,
-  narrowed = '',
-): Promise<{ products: unknown[] } | { why: string }> {
   const products: unknown[] = []
-  let since = 0
-  for (let page = 0; page < mostPages; page++) {
-    const answer = await askChannel(
-      channel,
-      `/api/products?since_id=${since}&limit=${perPage}${narrowed}`,
-    )
-    if (answer.is === 'failed') return answer
-    const shown = productsIn(answer.body)
-    if (!shown) return { why: 'Its answer has no list of products.' }
-    products.push(...shown)
-    const last = Math.max(since, ...shown.flatMap(each => productNoOf(each) ?? []))
-    if (shown.length < perPage || last === since) break
-    since = last
-  }
-  return { products }
+  const narrowed = copy.category ? `&category_id=${copy.category}` : ''
+  const why = await readProducts(source, shown => void products.push(...shown), narrowed)
+  return why === undefined ? { products } : { why }
 }
 
 async function storeLines(context: Context, copy: Copy, lines: readonly PlannedLine[]) {
   const { db } = context
-  const [still] = await db.query(
-    sql`select from web_copies where id = ${copy.id} and state = 'Reading' for update`,
-  )
-  if (!still) return
+  if (!(await change(context, copy, 'Ready', lines.length ? null : nothing(copy)))) return
   await writeQuietly(db, 'webCopyLines', {
     set: sql`is_deleted = true`,
     where: sql`t.copy_id = ${copy.id} and t.state = 'Planned'`,
@@ -96,7 +65,6 @@ async function storeLines(context: Context, copy: Copy, lines: readonly PlannedL
       state: 'Planned',
     })),
   )
-  await change(context, copy, 'Ready', lines.length ? null : nothing(copy))
 }
 
 const nothing = ({ kind }: Copy) =>

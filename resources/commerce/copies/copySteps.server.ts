@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import {
-  BadInput,
   metaOf,
   problemAt,
   refused,
@@ -8,45 +7,51 @@ import {
   type BeforeWrite,
   type Context,
   type Problem,
-  type Row,
   type StepEffect,
 } from '#server/kit'
 
-/** Refuses a copy that names no product or no category to work with, and one that is under way. */
-export const soundCopy: BeforeWrite = async ({ db }, input, current) => {
+interface Copy {
+  readonly id: string
+  readonly kind: 'Copy' | 'Split'
+  readonly websiteId: string
+  readonly targetId: string | null
+  readonly category: number | null
+  readonly targetCategory: number | null
+  readonly webProductId: number | null
+  readonly hasChannel: boolean
+  readonly targetHasChannel: boolean
+}
+
+/** A copy stays as it is while it is under way, and once it is done. */
+export const soundCopy: BeforeWrite = async (_context, input, current) => {
   if (current && !['New', 'Ready'].includes(current.state as string))
     throw refused('under_way', 'state', `It is ${String(current.state)}, so it stays as it is.`)
-  const copy: Row = { ...current, ...input }
-  const problems = lackingOf(copy)
-  const websites = [...new Set([copy.websiteId, copy.targetId].filter(Boolean))] as string[]
-  const open = await db.query<{ id: string }>(
-    sql`select website_id as id from channels where website_id in ${websites} and kind = 'nopCommerce' and not is_deleted`,
-  )
-  for (const field of ['websiteId', 'targetId'])
-    if (copy[field] && !open.some(({ id }) => id === copy[field]))
-      problems.push(problemAt('no_channel', field, 'This website has no nopCommerce channel.'))
-  if (problems.length) throw new BadInput(...problems)
   return input
 }
 
-function lackingOf({ kind, websiteId, targetId, category, targetCategory, webProductId }: Row) {
-  const problems: Problem[] = []
-  const ask = (field: string, message: string) =>
-    problems.push(problemAt('required', field, message))
-  const numbers = { category, targetCategory, webProductId }
-  for (const [field, given] of Object.entries(numbers))
-    if (given && !/^[1-9]\d{0,8}$/.test(String(given)))
-      problems.push(problemAt('invalid', field, 'Enter its number in the shop, such as 42.'))
-  if (kind === 'Split') {
-    if (!webProductId) ask('webProductId', 'Enter the number of the product that is split.')
-    return problems
-  }
-  if (!targetId) ask('targetId', 'Choose the website that the products go to.')
-  if (!targetCategory) ask('targetCategory', 'Enter the category that the products go to.')
-  if (targetId === websiteId && category && category === targetCategory)
-    problems.push(problemAt('same', 'targetCategory', 'The products are in this category already.'))
-  return problems
+/** The first thing that a copy lacks before its products can be found. */
+function problemOf(copy: Copy): Problem | undefined {
+  const { kind, websiteId, targetId, category, targetCategory } = copy
+  const noChannel = 'This website has no nopCommerce channel.'
+  if (!copy.hasChannel) return problemAt('no_channel', 'websiteId', noChannel)
+  if (kind === 'Split')
+    return copy.webProductId === null
+      ? problemAt('required', 'webProductId', 'Enter the number of the product that is split.')
+      : undefined
+  if (!targetId)
+    return problemAt('required', 'targetId', 'Choose the website that the products go to.')
+  if (!copy.targetHasChannel) return problemAt('no_channel', 'targetId', noChannel)
+  if (targetCategory === null)
+    return problemAt('required', 'targetCategory', 'Enter the category that the products go to.')
+  return targetId === websiteId && category === targetCategory
+    ? problemAt('same', 'targetCategory', 'The products are in this category already.')
+    : undefined
 }
+
+const hasChannel = (column: string) =>
+  sql.raw(
+    `exists (select from channels h where h.website_id = c.${column} and h.kind = 'nopCommerce' and not h.is_deleted)`,
+  )
 
 async function begin(context: Context, ids: readonly string[]) {
   await setInRows(context, metaOf('webCopies'), ids, sql`next_on_utc = null, why = null`)
@@ -54,7 +59,20 @@ async function begin(context: Context, ids: readonly string[]) {
 }
 
 export const copySteps = {
-  read: begin,
+  /** Nothing is read before it is known from where, and where to. */
+  async read(context, ids) {
+    const copies = await context.db.query<Copy>(sql`
+      select c.id, c.kind, c.website_id, c.target_id, c.category::int as category, c.target_category::int as target_category, c.web_product_id::int as web_product_id,
+        ${hasChannel('website_id')} as "hasChannel", ${hasChannel('target_id')} as "targetHasChannel"
+      from web_copies c where c.id in ${ids}`)
+    await begin(context, ids)
+    return new Map(
+      copies.flatMap(copy => {
+        const problem = problemOf(copy)
+        return problem ? [[copy.id, problem] as const] : []
+      }),
+    )
+  },
   stop: begin,
   stopTakingBack: begin,
   takeBack: begin,

@@ -17,10 +17,15 @@ import {
 } from '#resources/commerce/channels/channels.server.ts'
 import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import type { HostAnswer } from '#resources/commerce/channels/askHost.server.ts'
+import {
+  askProduct,
+  productPath,
+  readProducts,
+} from '#resources/commerce/listings/shopProducts.server.ts'
 import { productNoOf, productsIn } from '#resources/commerce/listings/webProducts.ts'
 import { change, contextOf, dueCopies, isWithin, stop, type Copy } from './copy.server.ts'
 import { categoriesOf, copyBody, markOf } from './copyBody.ts'
-import { allProducts, productPath, read } from './copyReading.server.ts'
+import { read } from './copyReading.server.ts'
 
 interface Line {
   readonly id: string
@@ -68,7 +73,9 @@ export async function workOn(db: Database, copy: Copy): Promise<void> {
         : await takeBack(db, copy, line, { source, target })
     if (!failure) continue
     if (failure.isLater) return stop(db, copy, failure.why)
-    await settle(db, copy, line, { state: 'Failed', answer: failure.why })
+    // A product that could not be taken back is still known.
+    const made = line.newWebProductId
+    await settle(db, copy, line, { state: 'Failed', made, answer: failure.why })
   }
 }
 
@@ -110,12 +117,12 @@ async function make(
   line: Line,
   { source, target }: Shops,
 ): Promise<Failure | undefined> {
-  const shown = await askChannel(source, productPath(line.webProductId))
+  const shown = await askProduct(source, line.webProductId)
   if (shown.is === 'failed') return shown
-  const [product] = (productsIn(shown.body) ?? []) as readonly Payload[]
+  const product = shown.product as Payload | undefined
   if (!product) return { is: 'failed', why: 'The shop shows no such product.', isLater: false }
   if (isWithin(copy)) {
-    const categories = categoriesOf(product, { add: copy.targetCategory ?? '' })
+    const categories = categoriesOf(product, { add: copy.targetCategory! })
     const answer = await put(source, line.webProductId, { category_ids: categories })
     if (answer.is === 'failed') return answer
     await settle(db, copy, line, { state: 'Made', made: line.webProductId })
@@ -174,10 +181,12 @@ async function found(
   target: Channel,
   lineId: string,
 ): Promise<{ id: string } | Failure | undefined> {
-  const all = await allProducts(target)
-  if ('why' in all) return { is: 'failed', why: all.why, isLater: true }
-  const same = all.products.find(each => (each as Payload).admin_comment === markOf(lineId))
-  const no = same === undefined ? undefined : productNoOf(same)
+  let no: number | undefined
+  const why = await readProducts(target, shown => {
+    const same = shown.find(each => (each as Payload).admin_comment === markOf(lineId))
+    no ??= same === undefined ? undefined : productNoOf(same)
+  })
+  if (why) return { is: 'failed', why, isLater: true }
   return no ? { id: String(no) } : undefined
 }
 
@@ -189,11 +198,11 @@ async function takeBack(
 ): Promise<Failure | undefined> {
   const id = line.newWebProductId ?? line.webProductId
   if (isWithin(copy)) {
-    const shown = await askChannel(source, productPath(id))
+    const shown = await askProduct(source, id)
     if (shown.is === 'failed' && shown.status !== 404) return shown
-    const [product] = shown.is === 'answered' ? (productsIn(shown.body) ?? []) : []
+    const product = shown.is === 'answered' ? shown.product : undefined
     if (product) {
-      const categories = categoriesOf(product as Payload, { remove: copy.targetCategory ?? '' })
+      const categories = categoriesOf(product as Payload, { remove: copy.targetCategory! })
       const answer = await put(source, id, { category_ids: categories })
       if (answer.is === 'failed') return answer
     }
@@ -229,7 +238,7 @@ const settle = (
       sql`state = ${state}, new_web_product_id = ${made}, answer = ${answer?.slice(0, 300) ?? null}`,
     )
     // Two shops may number their products alike.
-    if (made && !isWithin(copy))
+    if (made && state !== 'Failed' && !isWithin(copy))
       await mapped(context, copy, line, { webProductId: made, isGone: state === 'Taken back' })
   })
 
@@ -252,12 +261,17 @@ async function mapped(
 /** After the last line: the product that was split is hidden, or shown again. */
 async function finish(db: Database, copy: Copy, source: Channel): Promise<void> {
   const isBack = copy.state === 'Taking back'
+  const [still] = await db.query(
+    sql`select from web_copies where id = ${copy.id} and state = ${copy.state}`,
+  )
+  // There is no next line either once somebody has stopped it.
+  if (!still) return
   if (copy.kind === 'Split') {
     const [row] = await db.query<{ open: number }>(
       sql`select count(*)::int as open from web_copy_lines where copy_id = ${copy.id} and state <> 'Made' and not is_deleted`,
     )
     if (isBack || row!.open === 0) {
-      const answer = await put(source, copy.webProductId!, { published: isBack })
+      const answer = await put(source, String(copy.webProductId), { published: isBack })
       if (answer.is === 'failed') return stop(db, copy, answer.why)
     }
   }

@@ -1,4 +1,4 @@
-import { readWebProduct } from '#resources/commerce/listings/webProducts.ts'
+import { readWebProduct, type WebProduct } from '#resources/commerce/listings/webProducts.ts'
 
 /** A line as a copy is shown before it is done. */
 export interface PlannedLine {
@@ -12,7 +12,7 @@ export interface PlannedLine {
 /** The shop that the products go to. */
 export interface Target {
   readonly isSame: boolean
-  readonly category: string | null
+  readonly category: number | null
   /** The codes that it has already, in small letters, each with its product. */
   readonly codes: ReadonlyMap<string, string>
 }
@@ -20,30 +20,29 @@ export interface Target {
 /** A line for each product of a shop that is copied. */
 export const linesOfCopy = (products: readonly unknown[], target: Target): PlannedLine[] =>
   products.flatMap(product => {
-    const parts = readWebProduct(product)
-    const [first] = parts
+    const [first] = readWebProduct(product)
     if (!first) return []
-    const known = first.code ? target.codes.get(first.code.toLowerCase()) : undefined
-    const isThere = target.isSame && first.categoryIds.includes(target.category ?? '')
-    const conflict = isThere
-      ? 'It is in that category already.'
-      : target.isSame
-        ? null
-        : first.attributes !== null
-          ? 'It has combinations. Split it first.'
-          : known
-            ? `The shop has ${first.code} already, as product ${known}.`
-            : null
     return [
       {
         webProductId: first.productId,
         attributes: null,
         newName: first.name ?? `Product ${first.productId}`,
         newPrice: first.price,
-        conflict,
+        conflict: conflictOf(first, target),
       },
     ]
   })
+
+function conflictOf(
+  { code, attributes, categoryIds }: WebProduct,
+  { isSame, category, codes }: Target,
+): string | null {
+  if (isSame)
+    return categoryIds.includes(String(category)) ? 'It is in that category already.' : null
+  if (attributes !== null) return 'It has combinations. Split it first.'
+  const known = code ? codes.get(code.toLowerCase()) : undefined
+  return known ? `The shop has ${code} already, as product ${known}.` : null
+}
 
 /** A product for each combination of one; none where it has no combinations. */
 export const linesOfSplit = (product: unknown): PlannedLine[] =>

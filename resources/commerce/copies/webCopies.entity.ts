@@ -14,6 +14,9 @@ import {
 const isCopy = { when: { field: 'kind', is: ['Copy'] } } as const
 const isSplit = { when: { field: 'kind', is: ['Split'] } } as const
 
+/** A number that the shop gives. */
+const webNo = { max: 9, pattern: '^[1-9]\\d{0,8}$' } as const
+
 const linesThat = (label: string, state: string) =>
   computed(
     integer({ required: true, label }),
@@ -32,14 +35,14 @@ export const webCopies = entity('webCopies', {
     kind: choice(['Copy', 'Split'], { required: true, label: 'What' }),
     websiteId: reference('websites', { required: true, label: 'From website' }),
     category: text({
-      max: 20,
+      ...webNo,
       label: 'From category',
       help: 'Its number in the shop; empty for all products',
       ...isCopy,
     }),
     targetId: reference('websites', { label: 'To website', ...isCopy }),
     targetCategory: text({
-      max: 20,
+      ...webNo,
       label: 'To category',
       help: 'Its number in the shop that the products go to',
       ...isCopy,
@@ -48,7 +51,12 @@ export const webCopies = entity('webCopies', {
     takesPictures: flag({ default: true, label: 'Takes pictures along' }),
     takesPrice: flag({ default: true, label: 'Takes the price along' }),
     takesSeo: flag({ default: true, label: 'Takes words for search engines along' }),
-    webProductId: text({ max: 20, label: 'Web product', ...isSplit }),
+    webProductId: text({
+      ...webNo,
+      label: 'Web product',
+      help: 'Its number in the shop',
+      ...isSplit,
+    }),
     state: choice(['New', 'Reading', 'Ready', 'Running', 'Done', 'Taking back', 'Taken back'], {
       default: 'New',
       tones: {
@@ -81,8 +89,8 @@ export const webCopies = entity('webCopies', {
       'failed',
       'state',
     ],
-    search: ['copyNo', 'webProductId', 'category'],
-    filters: ['state', 'kind', 'websiteId', 'targetId', 'createdOnUtc'],
+    search: ['copyNo'],
+    filters: ['state', 'kind', 'websiteId', 'category', 'targetId', 'webProductId', 'createdOnUtc'],
     sort: '-createdOnUtc',
     totals: ['lines', 'made', 'failed'],
     tone: 'state',

@@ -35,13 +35,12 @@ export const webCopyLines = entity('webCopyLines', {
   list: {
     columns: [
       'webProductId',
-      'attributes',
-      'skuId',
       'newName',
       'newPrice',
       'isLeftOut',
       'conflict',
       'state',
+      'skuId',
       'newWebProductId',
     ],
     search: ['webProductId', 'newName', 'skuId'],

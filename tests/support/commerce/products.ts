@@ -51,6 +51,8 @@ export function openProducts(): Products & {
         return all.has(id) ? [200, { products: [all.get(id)] }] : [404, {}]
       if (request.method === 'GET')
         return [200, { products: pageOf(url.searchParams, [...all.values()]) }]
+      if (request.method === 'DELETE' && moods.get(id) === 'refuse')
+        return [422, { errors: { product: ['It is in an order'] } }]
       if (request.method === 'DELETE' && id) return all.delete(id) ? [200, {}] : [404, {}]
       const { product = {} } = (await bodyOf(request)) as {
         product?: Readonly<Record<string, unknown>>
