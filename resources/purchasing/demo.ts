@@ -1,6 +1,7 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { containerFollows } from './demo/containerFollows.ts'
 import { etaChanges } from './demo/etaChanges.ts'
+import { landedCosts } from './demo/landedCosts.ts'
 import { portTransits } from './demo/portTransits.ts'
 import { purchases } from './demo/purchases.ts'
 import { incoming } from './demo/purchasing.ts'
@@ -24,6 +25,7 @@ export default {
     incoming,
     etaChanges,
     containerFollows,
+    landedCosts,
     purchases,
     supplierReminders,
   ],

@@ -11,6 +11,10 @@ import { containerFollows } from './etas/containerFollows.entity.ts'
 import { etaCalls } from './etas/etas.calls.ts'
 import { etaChanges } from './etas/etaChanges.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
+import { landedCostCalls } from './landed/landedCost.calls.ts'
+import { landedCosts } from './landed/landedCosts.entity.ts'
+import { landedGoods } from './landed/landedGoods.entity.ts'
+import { landedShares } from './landed/landedShares.entity.ts'
 import { ports } from './ports/ports.entity.ts'
 import { portTransits } from './ports/portTransits.entity.ts'
 import { purchaseOrderLines } from './orders/purchaseOrderLines.entity.ts'
@@ -48,6 +52,9 @@ export default area('purchasing', {
     purchasePayments,
     containers,
     containerLines,
+    landedCosts,
+    landedShares,
+    landedGoods,
     etaChanges,
     containerFollows,
     purchases,
@@ -63,6 +70,7 @@ export default area('purchasing', {
     ...containerCalls,
     ...containerPaperCalls,
     ...etaCalls,
+    ...landedCostCalls,
     ...purchaseOrderCalls,
     ...purchaseOrderChanges,
     ...purchasePaperCalls,

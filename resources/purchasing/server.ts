@@ -15,6 +15,10 @@ import { criticalStocks } from './critical/criticalStock.server.ts'
 import { demandJob } from './critical/demandJob.server.ts'
 import { followTiles } from './etas/followTiles.server.ts'
 import etaHandlers from './etas/etas.server.ts'
+import { landedCostValues } from './landed/landedCostValues.server.ts'
+import landedCostHandlers from './landed/landedCost.server.ts'
+import { landedGoodsRows } from './landed/landedGoods.server.ts'
+import { landedLedgers } from './landed/ledgers.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { containerFilterHooks, purchaseOrderFilterHooks } from './lists/purchasingFilters.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
@@ -43,6 +47,7 @@ export default serverHalf(purchasing, {
     containerHandlers,
     containerPaperHandlers,
     etaHandlers,
+    landedCostHandlers,
     purchaseOrderHandlers,
     purchaseOrderChangeHandlers,
     purchasePaperHandlers,
@@ -63,6 +68,7 @@ export default serverHalf(purchasing, {
       beforeRestore: restoreContainers,
     },
     containerLines: { beforeLines: goodsOfContainers },
+    landedCosts: { beforeLines: landedCostValues },
     purchaseOrders: {
       steps: { ...purchaseOrderSteps, ...priceSteps },
       filters: purchaseOrderFilterHooks,
@@ -76,8 +82,8 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
-  readModels: [criticalStocks, presaleRecords, promises, purchaseTimelines],
+  readModels: [criticalStocks, landedGoodsRows, presaleRecords, promises, purchaseTimelines],
   tiles: followTiles,
   jobs: [demandJob],
-  ledgers: purchasingLedgers,
+  ledgers: [...purchasingLedgers, ...landedLedgers],
 })

@@ -80,6 +80,16 @@ export const supplyChain: Node = {
       tabOf: '/supply_chain/container/records',
       tab: 'Changes of days',
     },
+    // Own screen, not in the table: what goods cost once they are there.
+    {
+      path: '/supply_chain/container/landedCost',
+      title: 'Landed cost',
+      own: true,
+      roles: ['L2'],
+      entity: 'landedGoods',
+      tabOf: '/supply_chain/container/records',
+      tab: 'Landed cost',
+    },
     {
       path: '/supply_chain/container/checkIn',
       title: 'Check in a container',

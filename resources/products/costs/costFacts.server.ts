@@ -9,14 +9,15 @@ export const seesCost = ({ codes }: Pick<Actor, 'codes'>) => seeCost.some(code =
 
 /**
  * SQL of what a SKU costs at a moment in the money of a market, rounded half up: by the exchange
- * rate of that month, else the latest before it. Null where the cost or its rate is not known.
+ * rate of that month, else the latest before it. The newest entry of both markets or of this one
+ * counts. Null where the cost or its rate is not known.
  * `sku` is the id of a SKU, `market` its country, `at` an instant.
  */
 export const costIn = (sku: SQL, market: SQL, at: SQL) => sql`(
   select case when c.currency = ${moneyOf(market)} then c.cost else round(c.cost * (
       select x.rate from exchange_rates x where x.currency = c.currency and x.market = ${market}
         and x.month <= ${wallDayIn(market, at)} and not x.is_deleted order by x.month desc limit 1), 2) end
-  from sku_costs c where c.sku_id = ${sku} and c.from_on_utc <= ${at} and not c.is_deleted
+  from sku_costs c where c.sku_id = ${sku} and c.from_on_utc <= ${at} and (c.market is null or c.market = ${market}) and not c.is_deleted
   order by c.from_on_utc desc limit 1)`
 
 const { NZ, CA } = countries

@@ -6,7 +6,11 @@ import { costCalls } from './costs.calls.ts'
 export default handlers(costCalls, {
   async setCost(context, { skuId, cost, currency, supplierId, reason }) {
     const sku = await oneRecord(context, metaOf('skus'), skuId, 'for update')
-    if (sku.cost === cost && sku.costCurrency === currency)
+    // Where a market has a newer cost, such as a landed one, this one may count again.
+    const [ofMarket] = await context.db.query(sql`
+      select 1 from sku_costs c where c.sku_id = ${skuId} and c.market is not null and not c.is_deleted
+        and c.from_on_utc > (select max(o.from_on_utc) from sku_costs o where o.sku_id = c.sku_id and o.market is null and not o.is_deleted) limit 1`)
+    if (sku.cost === cost && sku.costCurrency === currency && !ofMarket)
       throw refused('same', 'cost', `${sku.code as string} costs this already.`)
     const { version } = sku
     await updateRecord(

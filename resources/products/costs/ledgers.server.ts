@@ -7,7 +7,7 @@ export const costLedgers: readonly Ledger[] = [
     sql: `
       select 'Cost of ' || k.code as what, k.cost as said, c.cost as worked_out
       from skus k left join lateral (
-        select cost, currency from sku_costs where sku_id = k.id and not is_deleted order by from_on_utc desc limit 1) c on true
+        select cost, currency from sku_costs where sku_id = k.id and market is null and not is_deleted order by from_on_utc desc limit 1) c on true
       where k.cost is distinct from c.cost or (k.cost is not null and k.cost_currency is distinct from c.currency)`,
   },
 ]

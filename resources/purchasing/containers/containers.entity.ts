@@ -14,6 +14,7 @@ import {
 } from '#define'
 import { todayOf } from '#resources/days.ts'
 import { sumOfLines } from '#resources/stock/documents/stockDocument.ts'
+import { landedCosts } from '#resources/purchasing/landed/landedCosts.entity.ts'
 import { containerLines } from './containerLines.entity.ts'
 
 /** Goods of a container that is being unpacked, or was, are in the stock already. */
@@ -98,6 +99,15 @@ export const containers = entity('containers', {
     /** Its id once it is over, so that another container may have its number. */
     endedId: text({ readOnly: true, max: 36, label: 'Ended as' }),
     lines: lines(containerLines, { by: 'containerId' }),
+    costs: lines(landedCosts, { by: 'containerId' }),
+    landed: computed(
+      choice(['Open', 'Locked', 'Differs'], {
+        label: 'Landed cost',
+        tones: { Open: 'neutral', Locked: 'good', Differs: 'warning' },
+        help: 'Differs: bills have come since it was locked',
+      }),
+      'landed_state({id})',
+    ),
     etaMoved: computed(
       integer({
         label: 'ETA moved',
@@ -165,15 +175,20 @@ export const containers = entity('containers', {
     Days: 'loadedOn',
     Destination: 'warehouseId',
     Goods: 'lines',
+    Costs: 'costs',
   },
   tabs: {
     Container: ['Container', 'Route', 'Destination', 'Goods'],
+    'Landed cost': ['Costs'],
     Papers: ['Papers'],
     Days: ['Days'],
   },
   attachments: true,
   notes: true,
-  related: [{ entity: 'etaChanges', by: 'containerId' }],
+  related: [
+    { entity: 'etaChanges', by: 'containerId' },
+    { entity: 'landedGoods', by: 'containerId' },
+  ],
   statuses: {
     transitions: {
       load: {
@@ -245,6 +260,22 @@ export const containers = entity('containers', {
       id: 'containerId',
       label: 'Change ETA',
       while: { field: 'state', is: ['Planned', 'Loaded', 'Sailing'] },
+    },
+    lockLanded: {
+      call: 'lockLandedCost',
+      id: 'containerId',
+      label: 'Lock landed cost',
+      confirm: 'Split these costs over the pieces that came, and write what each SKU costs now?',
+      while: [
+        { field: 'state', is: ['Completed'] },
+        { field: 'landed', not: ['Locked'] },
+      ],
+    },
+    reverseLanded: {
+      call: 'reverseLandedCost',
+      id: 'containerId',
+      label: 'Take landed cost back',
+      while: { field: 'landed', is: ['Locked', 'Differs'] },
     },
     follow: {
       call: 'followContainer',

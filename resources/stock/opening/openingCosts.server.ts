@@ -29,7 +29,7 @@ export async function setCosts(context: Context, lines: readonly CostLine[]) {
     update skus k set cost = v.cost, cost_currency = v.cost_currency, ${touched(actor)}
     from ${recordset(metaOf('skus'), [...costs.values()], { countedOnUtc: 'timestamptz' })}
     where k.id = v.id and (k.cost, k.cost_currency) is distinct from (v.cost, v.cost_currency)
-    returning k.id, exists (select from sku_costs c where c.sku_id = k.id and c.from_on_utc >= v.counted_on_utc and not c.is_deleted) as "hasLater"`)
+    returning k.id, exists (select from sku_costs c where c.sku_id = k.id and c.market is null and c.from_on_utc >= v.counted_on_utc and not c.is_deleted) as "hasLater"`)
   const dated = changed.flatMap(({ id, hasLater }) => {
     const { cost, costCurrency, countedOnUtc } = costs.get(id)!
     return hasLater || !countedOnUtc
@@ -69,7 +69,7 @@ export async function takeCostsBack(context: Context, lineIds: readonly string[]
         and not exists (
           select from opening_stock o where o.sku_id = c.sku_id and o.posted_on_utc = c.created_on_utc and o.unit_cost is not null and not o.is_deleted
             and not ${isAmong(sql`o.id`, lineIds)}) as "isTheirs"
-    from sku_costs c join locked k on k.id = c.sku_id where not c.is_deleted order by c.sku_id, c.from_on_utc`)
+    from sku_costs c join locked k on k.id = c.sku_id where c.market is null and not c.is_deleted order by c.sku_id, c.from_on_utc`)
   const standing = new Map<string, Entry[]>()
   for (const entry of entries) {
     const before = standing.get(entry.skuId) ?? []

@@ -110,6 +110,8 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shippingRates.stairs',
     'promotions.setPrice',
     'skuCosts.cost',
+    'landedGoods.lockedCost',
+    'landedGoods.perPiece',
     'skuSuppliers.perCarton',
     'exchangeRates.rate',
     'products.cost',

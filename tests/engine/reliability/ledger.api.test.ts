@@ -441,6 +441,19 @@ describeOnEachDatabase('verify-ledger', database => {
     await put(tx, 'sku_costs', { ...cost, id: id(91), cost: 45, from_on_utc: `${day}T12:00:00Z` })
   }
 
+  const landed = async (tx: Queryable) => {
+    const box = { id: id(75), no: 'CSQU3054383', name: 'CSQU3054383', type: '20' }
+    await put(tx, 'containers', { ...box, state: 'Completed' })
+    const line = { id: id(71), container_id: id(75), sku_id: sofa!, quantity: 2, received_good: 2 }
+    await put(tx, 'container_lines', line)
+    const cost = { id: id(72), container_id: id(75), kind: 'Freight', currency: 'NZD' }
+    await put(tx, 'landed_costs', { ...cost, amount: 10, booked: 10 })
+    const share = { container_id: id(75), container_line_id: id(71), sku_id: sofa!, apart: 0 }
+    await put(tx, 'landed_shares', { ...share, id: id(73), amount: 5, in_stock: 5 })
+    const ofCost = { landed_cost_id: id(72), amount: 10, in_stock: 10 }
+    await put(tx, 'landed_shares', { ...share, ...ofCost, id: id(74) })
+  }
+
   const promised = async (tx: Queryable) => {
     await put(tx, 'skus', { id: sofa!, code: 'SOFA' })
     await put(tx, 'purchase_order_lines', {
@@ -859,6 +872,24 @@ describeOnEachDatabase('verify-ledger', database => {
           'SKUs cost what their latest entry says',
           'update sku_costs set cost = 50 where cost = 45',
           ['Cost of LAMP is 45, should be 50'],
+        ],
+      ],
+    ],
+    [
+      'landed costs',
+      landed,
+      [
+        [
+          'a lock that was changed past its shares',
+          'Shares of a landed cost are what is locked of it',
+          'update landed_costs set booked = 12',
+          ['Freight of CSQU3054383 is 12, should be 10'],
+        ],
+        [
+          'goods that a lock lost',
+          'A landed cost that is locked has all goods of its container once',
+          'update landed_shares set is_reversed = true where landed_cost_id is null',
+          ['Goods of CSQU3054383, locked is 0, should be 1'],
         ],
       ],
     ],

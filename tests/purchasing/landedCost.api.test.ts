@@ -1,0 +1,326 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { costIn } from '#resources/products/costs/costFacts.server.ts'
+import { post } from '#resources/stock/ledger/ledger.server.ts'
+import type { Row } from '#server/entities/meta/meta.ts'
+import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+
+describeRules(
+  'landed cost',
+  database => {
+    let product: Product, world: World, buyer: Caller, warehouseId: string
+    let n = 0
+    beforeAll(async () => {
+      product = await startProduct(database.settings)
+      world = await worldIn(product.db)
+      buyer = await product.as(['D1', 'D2', 'L1', 'L2'])
+      warehouseId = await world.warehouse('LAND')
+    })
+    afterAll(() => product.close())
+
+    interface Goods {
+      readonly skuId: string
+      readonly good: number
+      readonly damaged?: number
+      /** US dollars of a piece, and its m³. */
+      readonly cost: number
+      readonly volume?: number
+    }
+    /** A container that brought these goods, of a purchase order in US dollars at 0.60. */
+    const arrived = async (goods: readonly Goods[], more: Row = {}) => {
+      const purchaseOrderId = await world.purchaseOrder(warehouseId, {
+        state: 'Received',
+        exchangeRate: 0.6,
+        ...more,
+      })
+      const id = await world.make('containers', {
+        no: `MSKU${1_000_000 + ++n}`,
+        type: '40',
+        warehouseId,
+        state: 'Completed',
+        completedOn: world.day(-3),
+      })
+      for (const [i, { skuId, good, damaged = 0, cost, volume }] of goods.entries()) {
+        const quantity = good + damaged
+        const purchaseOrderLineId = await world.make('purchaseOrderLines', {
+          purchaseOrderId,
+          position: i + 1,
+          skuId,
+          quantity,
+          shipped: quantity,
+          received: quantity,
+          unitCost: cost,
+        })
+        await world.make('containerLines', {
+          containerId: id,
+          purchaseOrderId,
+          purchaseOrderLineId,
+          skuId,
+          quantity,
+          receivedGood: good,
+          damaged,
+          volume: volume === undefined ? null : volume * quantity,
+        })
+        await moved('Receipt', skuId, quantity, id)
+      }
+      return id
+    }
+    const moved = (type: 'Receipt' | 'Delivery', skuId: string, quantity: number, id?: string) =>
+      world.write(context =>
+        post(context, {
+          type,
+          ...(id && { document: { entity: 'containers', id } }),
+          movements: [
+            {
+              skuId,
+              quantity,
+              [type === 'Receipt' ? 'to' : 'from']: { warehouseId, stockStatus: 'Normal' },
+            },
+          ],
+        }),
+      )
+    const container = async (id: string) => (await buyer.get(`/api/containers/${id}`)).body
+    const save = async (id: string, costs: readonly Row[]) => {
+      const { version, costs: before } = await container(id)
+      return buyer.put(`/api/containers/${id}`, { version, costs: [...before, ...costs] })
+    }
+    const saved = async (id: string, costs: readonly Row[]) => {
+      const { status, body } = await save(id, costs)
+      expect(status, JSON.stringify(body)).toBe(200)
+    }
+    const call = async (name: string, id: string, more: Row = {}) =>
+      (
+        await buyer.post(`/api/containers/${name}`, {
+          containerId: id,
+          version: (await container(id)).version,
+          ...more,
+        })
+      ).body
+    const lock = (id: string) => call('lockLandedCost', id)
+    const rows = async (containerId: string) =>
+      (
+        await buyer.get('/api/landedGoods', {
+          filter: JSON.stringify({ containerId }),
+          sort: JSON.stringify(['skuId', 'ASC']),
+        })
+      ).body as Row[]
+    const costNow = async (skuId: string, market = 'NZ') => {
+      const [row] = await product.db.query<{ cost: number | null }>(
+        sql`select ${costIn(sql`${skuId}::uuid`, sql`${market}::text`, sql`now() + interval '1 second'`)} as cost`,
+      )
+      return row!.cost
+    }
+    const bill = (kind: string, amount: number, splitBy: string, more: Row = {}) => ({
+      kind,
+      amount,
+      splitBy,
+      currency: 'NZD',
+      ...more,
+    })
+    const freight = bill('Freight', 4200, 'Volume', { currency: 'USD', exchangeRate: 0.6 })
+    const three = async (name: string) => {
+      const [a, b, c] = [
+        await world.sku(`${name}-A`),
+        await world.sku(`${name}-B`),
+        await world.sku(`${name}-C`),
+      ] as const
+      await buyer.post('/api/costs/set', { skuId: a, cost: 100, currency: 'NZD', reason: 'List' })
+      const goods = [
+        { skuId: a, good: 38, damaged: 2, cost: 60, volume: 0.8 },
+        { skuId: b, good: 25, cost: 12, volume: 0.4 },
+        { skuId: c, good: 10, cost: 30, volume: 1.1 },
+      ]
+      return { id: await arrived(goods), a, b, c }
+    }
+
+    it('splits costs to the cent, says how, and is what pieces cost from the lock on', async () => {
+      const { id, a, b, c } = await three('HAND')
+      await saved(id, [freight, bill('Duty', 100, 'Value')])
+      const open = await rows(id)
+      expect(open.map(row => [row.pieces, row.goods, row.freight, row.duty, row.total])).toEqual([
+        [40, 4000, 4226.42, 80, 8306.42],
+        [25, 500, 1320.75, 10, 1830.75],
+        [10, 500, 1452.83, 10, 1962.83],
+      ])
+      expect(open[0]).toMatchObject({
+        perPiece: 207.66,
+        isLocked: false,
+        how: 'Duty 80.00: 4000 of 5000; Freight 4,226.42: 32 of 53 m³',
+      })
+      expect(await costNow(a)).toBe(100)
+      expect(await lock(id)).toMatchObject({ isSuccess: true, costs: 3 })
+      expect(await rows(id)).toMatchObject([
+        { total: 8306.42, perPiece: 207.66, lockedCost: 207.66, isLocked: true },
+        { total: 1830.75, perPiece: 73.23, lockedCost: 73.23 },
+        { total: 1962.83, perPiece: 196.28, lockedCost: 196.28 },
+      ])
+      expect([await costNow(a), await costNow(b), await costNow(c)]).toEqual([
+        207.66, 73.23, 196.28,
+      ])
+      // The other market and the SKU itself keep theirs.
+      expect(await costNow(b, 'CA')).toBeNull()
+      expect((await buyer.get(`/api/skus/${a}`)).body).toMatchObject({ cost: 100 })
+      expect(await container(id)).toMatchObject({ landed: 'Locked' })
+      expect((await lock(id)).errors[0]).toMatchObject({ code: 'same' })
+      // A newer cost of both markets counts in this one, too.
+      await buyer.post('/api/costs/set', { skuId: a, cost: 100, currency: 'NZD', reason: 'Again' })
+      expect(await costNow(a)).toBe(100)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('a late bill changes what is there, stands apart for what is sold, and all of it is taken back', async () => {
+      const { id, a, b, c } = await three('LATE')
+      await saved(id, [freight, bill('Duty', 100, 'Value')])
+      await lock(id)
+      const order = await world.order([[a, 15]], { state: 'Confirmed' })
+      await product.db.text('update order_lines set cost_at_sale = 207.66 where id = $1', [
+        order.line(0),
+      ])
+      await moved('Delivery', a, 15)
+      // What comes later is not of this container.
+      await moved('Receipt', a, 7)
+      await buyer.post('/api/costs/set', { skuId: c, cost: 190, currency: 'NZD', reason: 'List' })
+      await saved(id, [bill('Cartage', 400, 'Pieces')])
+      expect(await container(id)).toMatchObject({ landed: 'Differs' })
+      expect(await lock(id)).toMatchObject({ isSuccess: true, costs: 2 })
+      expect(await rows(id)).toMatchObject([
+        // 213.34 for 40 pieces, 25 of which are there: (8,306.42 + 213.34) / 40.
+        { cartage: 213.34, apart: 80, lockedCost: 212.99 },
+        { cartage: 133.33, apart: 0, lockedCost: 78.56 },
+        // Somebody has set its cost since.
+        { cartage: 53.33, apart: 53.33, lockedCost: 196.28 },
+      ])
+      expect([await costNow(a), await costNow(b), await costNow(c)]).toEqual([212.99, 78.56, 190])
+      const [line] = await product.db.text<{ cost: number }>(
+        'select cost_at_sale as cost from order_lines where id = $1',
+        [order.line(0)],
+      )
+      expect(Number(line!.cost)).toBe(207.66)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+
+      const back = { reason: 'The wrong bill' }
+      expect(await call('reverseLandedCost', id, { reason: ' ' })).toMatchObject({
+        errors: [{ field: 'reason' }],
+      })
+      expect(await call('reverseLandedCost', id, back)).toMatchObject({ isSuccess: true, costs: 2 })
+      expect([await costNow(a), await costNow(b), await costNow(c)]).toEqual([100, null, 190])
+      expect(await container(id)).toMatchObject({ landed: 'Open' })
+      expect((await call('reverseLandedCost', id, back)).errors[0]).toMatchObject({
+        code: 'transition',
+      })
+      expect(await lock(id)).toMatchObject({ isSuccess: true, costs: 3 })
+      expect(await costNow(a)).toBe(212.99)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('an estimate is locked until its bill comes: what differs is split, and no more', async () => {
+      const { id, a } = await three('EST')
+      await saved(id, [
+        bill('Freight', 0, 'Pieces', {
+          amount: null,
+          estimate: 600,
+          estimateRate: 0.6,
+          currency: 'USD',
+        }),
+      ])
+      await lock(id)
+      // 4,000 + 1,000 * 40 / 75 = 4,533.33.
+      expect(await costNow(a)).toBe(113.33)
+      const { version, costs } = await container(id)
+      expect(costs).toMatchObject([{ worth: 1000, booked: 1000, state: 'Locked' }])
+      const change = (more: Row) =>
+        buyer.put(`/api/containers/${id}`, { version, costs: [{ ...costs[0], ...more }] })
+      for (const [more, field] of [
+        [{ estimate: 700 }, 'costs.0.estimate'],
+        [{ splitBy: 'Volume' }, 'costs.0.splitBy'],
+        [{ kind: 'Duty' }, 'costs.0.kind'],
+      ] as const)
+        expect((await change(more)).body.errors[0]).toMatchObject({ code: 'locked', field })
+      const { body } = await buyer.put(`/api/containers/${id}`, { version, costs: [] })
+      expect(body.errors[0]).toMatchObject({ code: 'locked', field: 'costs' })
+      expect((await change({ amount: 540, exchangeRate: 0.6 })).body.costs).toMatchObject([
+        { worth: 900, booked: 1000, state: 'Differs' },
+      ])
+      await lock(id)
+      expect(await container(id)).toMatchObject({ costs: [{ booked: 900, state: 'Locked' }] })
+      expect(await rows(id)).toMatchObject([{ freight: 480 }, { freight: 300 }, { freight: 120 }])
+      expect(await costNow(a)).toBe(112)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    it('rests go to the largest, then by line; damaged pieces bear their share, a named SKU all of it', async () => {
+      const skus = [await world.sku('REST-A'), await world.sku('REST-B'), await world.sku('REST-C')]
+      const id = await arrived(skus.map(skuId => ({ skuId, good: 1, cost: 0 })))
+      const sums = async () => (await rows(id)).map(({ other, charges }) => [other, charges])
+      await saved(id, [bill('Other', 100, 'Pieces')])
+      expect(await sums()).toEqual([
+        [33.34, 33.34],
+        [33.33, 33.33],
+        [33.33, 33.33],
+      ])
+      await saved(id, [
+        bill('Other', -0.02, 'Pieces', { remark: 'Credit' }),
+        bill('Duty', 12.35, 'Pieces', { skuId: skus[2] }),
+      ])
+      expect(await sums()).toEqual([
+        [33.33, 33.33],
+        [33.32, 33.32],
+        [33.33, 45.68],
+      ])
+    })
+
+    it('refuses by field what cannot be split, and changes nothing', async () => {
+      const sku = await world.sku('ODD-A')
+      const id = await arrived([{ skuId: sku, good: 3, cost: 6 }])
+      for (const [cost, field] of [
+        [bill('Freight', 10, 'Pieces', { currency: 'USD' }), 'costs.0.exchangeRate'],
+        [
+          bill('Freight', 10, 'Pieces', { currency: 'USD', exchangeRate: 0 }),
+          'costs.0.exchangeRate',
+        ],
+        [bill('Freight', 10, 'Pieces', { exchangeRate: 0.6 }), 'costs.0.exchangeRate'],
+        [{ kind: 'Freight', splitBy: 'Pieces', currency: 'NZD' }, 'costs.0.estimate'],
+        [bill('Freight', 10.001, 'Pieces'), 'costs.0.amount'],
+        [bill('Tea', 10, 'Pieces'), 'costs.0.kind'],
+      ] as const) {
+        const { status, body } = await save(id, [cost])
+        expect([status >= 400 && status < 500, body.errors?.[0].field]).toEqual([true, field])
+      }
+      await saved(id, [bill('Freight', 10, 'Volume')])
+      expect((await lock(id)).errors[0]).toMatchObject({ code: 'no_basis', field: 'costs' })
+      expect(await costNow(sku)).toBeNull()
+
+      const { version, costs } = await container(id)
+      await buyer.put(`/api/containers/${id}`, {
+        version,
+        costs: [{ ...costs[0], splitBy: 'Pieces' }],
+      })
+      const stale = await buyer.post('/api/containers/lockLandedCost', { containerId: id, version })
+      expect(stale.status).toBe(409)
+      const foreign = await world.make(
+        'containers',
+        { no: 'MSKU7654321', type: '20', warehouseId, state: 'Completed' },
+        world.abroad,
+      )
+      const other = await buyer.post('/api/containers/lockLandedCost', {
+        containerId: foreign,
+        version: 1,
+      })
+      expect([400, 404]).toContain(other.status)
+      const sailing = await world.container(
+        { no: 'MSKU7654338', type: '20', warehouseId, state: 'Sailing' },
+        { skuId: sku, quantity: 2 },
+      )
+      expect((await lock(sailing.id)).errors[0]).toMatchObject({ field: 'containerId' })
+      const rateless = await arrived([{ skuId: sku, good: 1, cost: 6 }], { exchangeRate: null })
+      expect((await lock(rateless)).errors[0]).toMatchObject({ code: 'unknown_cost' })
+      const seller = await product.as(['D1', 'L1'])
+      expect((await seller.get('/api/landedGoods')).status).toBe(403)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+  },
+  emptyBeginning,
+)
