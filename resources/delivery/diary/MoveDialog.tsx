@@ -38,7 +38,7 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
   const isRefused = (code: string) => last?.problems.some(problem => problem.code === code)
   const title = planTitle(record)
   const why = whyAsked(record)
-  const { date, calendarId, slotId, reason, isConfirmed, overrideReason } =
+  const { date, calendarId, slotId, reason, isConfirmed, overrideReason, warningReason } =
     planningCalls.updateDeliveryPlanDate.input
   const said = why ? { ...reason, options: { ...reason.options, required: true } } : reason
   const fields = shownIn({
@@ -49,6 +49,7 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
     calendarId,
     reason: said,
     ...(record.isLocked && { unlock: flag({ label: say('diary.unlock'), default: true }) }),
+    ...(isRefused('warning') && { warningReason }),
     ...(isRefused('other_plan') && { isConfirmed }),
     ...(isRefused('full') && holdsOne(['K3']) && { overrideReason }),
   }).map(shown =>

@@ -12,7 +12,7 @@ import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { chosenRows, errorInForm, type GoodsRow } from './chosenRows.ts'
-import { FreeDateInput, SlotInput } from './DayInputs.tsx'
+import { AnyTimeInput, FreeDateInput, ProposedSlotInput, SlotInput } from './DayInputs.tsx'
 import { GoodsInput } from './GoodsInput.tsx'
 import { FieldObjections, OtherObjections } from './Objections.tsx'
 import { CheckContext, useChecked, type Check, type Checked } from './planCheck.ts'
@@ -43,11 +43,13 @@ export default function PlanDialog(props: PlanDialogProps) {
   const make = useMakeCall('deliveryPlans')
   const [check, setCheck] = useState<Check>()
   const [isBeyond, isTwice] = [useEver(check, 'full'), useEver(check, 'other_plan')]
+  const isWarned = useOnce(check?.verdict === 'Free But')
   const fields = fieldsOf(declared, goods !== undefined, customerId).filter(
     ({ name }) =>
       !(name in fixed) &&
       (name !== 'overrideReason' || (isBeyond && holdsOne(['K3']))) &&
-      (name !== 'isConfirmed' || isTwice),
+      (name !== 'isConfirmed' || isTwice) &&
+      (name !== 'warningReason' || isWarned),
   )
   const names = fields.map(({ name }) => name)
   const run = async (values: Readonly<Record<string, unknown>>) => {
@@ -107,8 +109,12 @@ function Checking({ checked, fields, isFreeFirst, onCheck }: Checking) {
 
 /** Whether an objection has ever been made: what confirms it stays in the form. */
 function useEver(check: Check | undefined, code: string): boolean {
+  return useOnce(!!check?.objections.some(objection => objection.code === code))
+}
+
+/** Whether this was ever so. */
+function useOnce(is: boolean): boolean {
   const [was, setWas] = useState(false)
-  const is = !!check?.objections.some(objection => objection.code === code)
   if (is && !was) setWas(true)
   return is || was
 }
@@ -121,11 +127,17 @@ function fieldsOf({ input }: AnyCall, hasRows: boolean, customerId?: string | nu
     ...(shape.addressId && customerId && { addressId: addressOf(customerId) }),
     ...(shape.items && !hasRows && { items: withoutLines(shape.items) }),
   }
+  const inputOf = (name: string) =>
+    name === 'items' && hasRows
+      ? GoodsInput
+      : name === 'slotId' && 'isAnyTime' in shape
+        ? ProposedSlot
+        : Objected
   return shownIn(narrowed)
     .filter(({ name }) => name !== 'version')
     .map(shown => ({
       ...shown,
-      view: { ...shown.view, Input: shown.name === 'items' && hasRows ? GoodsInput : Objected },
+      view: { ...shown.view, Input: inputOf(shown.name) },
     }))
 }
 
@@ -149,9 +161,19 @@ function Objected(props: InputProps) {
   )
 }
 
+function ProposedSlot(props: InputProps) {
+  return (
+    <>
+      <ProposedSlotInput {...props} />
+      <FieldObjections name={props.name} />
+    </>
+  )
+}
+
 const own: Readonly<Record<string, ComponentType<InputProps>>> = {
   date: FreeDateInput,
   slotId: SlotInput,
+  isAnyTime: AnyTimeInput,
 }
 
 const definite = (values: Readonly<Record<string, unknown>>) =>

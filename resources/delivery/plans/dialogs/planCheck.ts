@@ -65,4 +65,5 @@ const asked = new Set<string>([
   'addressId',
   'overrideReason',
   'isConfirmed',
+  'isAnyTime',
 ] satisfies (keyof Input)[])

@@ -4,15 +4,28 @@ import {
   type Context,
   Refused,
   createRecord,
+  dayOf,
   metaOf,
+  problemAt,
   touched,
   writeOutbox,
   type Problem,
 } from '#server/kit'
-import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
+import {
+  isCollected,
+  slotHasRoom,
+  slotOn,
+} from '#resources/delivery/calendars/bookableDays.server.ts'
+import type { Booking } from '#resources/delivery/calendars/measures.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { scheduleTickets } from '#resources/delivery/plans/ticketStatus.server.ts'
+import {
+  recordMeant,
+  refuseUnlessMeant,
+  warningsByDay,
+  type Meant,
+} from '#resources/delivery/warnings/warnings.server.ts'
 import { lineObjections, visitObjections, type WantedItem } from './itemObjections.server.ts'
 import type { PlanRecord } from './lockPlan.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
@@ -40,6 +53,8 @@ export interface NewPlan {
   /** Another plan of the order on this day of this calendar is meant. */
   isConfirmed?: boolean | null | undefined
   override?: { reason: string } | undefined
+  /** Somebody books it and is asked about its warnings. Absent: nobody is there to ask. */
+  meant?: Meant | undefined
   /** The plan whose rest this is. */
   rescheduledFromId?: string
   /** It is handed over at once: it waits for no day and takes no place of it. */
@@ -62,11 +77,21 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   if (problems.length) throw new Refused(...problems)
   const unknown = await addressObjections(context, subject, addressId)
   if (unknown.length) throw new BadInput(...unknown)
-  const { calendarId, date, slotId = null, override, isAtOnce } = request
+  const { calendarId, date, slotId = null, override, isAtOnce, meant } = request
+  const warningsOn =
+    meant && !isAtOnce
+      ? await warningsByDay(context, { ...request, addressId, subject, goods: items.goods })
+      : () => []
+  const warnings = warningsOn(date).map(({ message }) => message)
   const measures = isAtOnce
     ? noPlace
     : withMinutes(await measuresOf(context, items.goods), request.minutes)
   if (!isAtOnce) await book(context, { calendarId, date, slotId, measures, override })
+  if (meant && !isAtOnce) {
+    refuseUnlessMeant(warnings, meant)
+    const noSlot = await slotObjections(context, { ...request, measures, ...meant })
+    if (noSlot.length) throw new Refused(...noSlot)
+  }
   const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {
     orderId: subject.orderId,
@@ -84,6 +109,7 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
     isUnpaidBlocked: subject.orderId !== null && subject.balance > 0,
     planItems: items.goods,
   })) as PlanRecord
+  if (meant && warnings.length) await recordMeant(context, new Map([[plan.id, warnings]]), meant)
   if (request.rescheduledFromId)
     await db.query(
       sql`update delivery_plans set rescheduled_from_id = ${request.rescheduledFromId}, ${touched(actor)} where id = ${plan.id}`,
@@ -98,6 +124,30 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
     date,
   })
   return plan
+}
+
+/** A day with a time slot that has room asks for one, so that its windows are kept. */
+export async function slotObjections(
+  { db, actor }: Context,
+  { calendarId, date, slotId, measures, isAnyTime }: Booking & Pick<Meant, 'isAnyTime'>,
+): Promise<Problem[]> {
+  if (slotId || isAnyTime) return []
+  const [free] = await db.query(
+    sql`
+    select 1 from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date}::date and not y.is_deleted
+    where s.calendar_id = ${calendarId} and s.client_id = ${actor.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
+      and ${slotHasRoom(measures.stops ?? 1)} limit 1`,
+    'prepared',
+  )
+  return free
+    ? [
+        problemAt(
+          'no_slot',
+          'isAnyTime',
+          `${dayOf(date)} has time slots with room. Choose one, or confirm that any time of the day will do.`,
+        ),
+      ]
+    : []
 }
 
 /** What people know of a visit counts more than what its goods take. */

@@ -37,7 +37,12 @@ export const allowing = {
   overrideReason: text({ max: 500, label: 'Reason to go beyond the capacity' }),
   /** The order may have another plan on this day of this calendar. */
   isConfirmed: flag({ label: 'Another plan on this day is meant' }),
+  /** Does it although goods are not there by then, or the area or the service is not served. */
+  warningReason: text({ max: 500, label: 'Reason to do it nevertheless' }),
 }
+
+/** A new plan on a day with time slots takes one, or says that it needs none. */
+export const anyTime = { isAnyTime: flag({ label: 'At any time of the day' }) }
 
 /** What a plan says besides its goods and its day; an absent value stays. */
 export const head = {

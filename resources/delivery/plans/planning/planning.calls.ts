@@ -3,6 +3,7 @@ import { longText, record, reference, text, upload } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import {
   allowing,
+  anyTime,
   head,
   objection,
   place,
@@ -12,6 +13,7 @@ import {
   version,
   wantedItem,
 } from './planShapes.ts'
+import { verdicts } from '#resources/delivery/warnings/verdict.ts'
 
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
@@ -44,7 +46,15 @@ export const planningCalls = {
     at: 'POST /api/delivery/addNewDeliveryPlan',
     of,
     done: 'Booked for %{date}',
-    input: { ...order, ...place, ...head, serviceType, items: list(wantedItem, 200), ...allowing },
+    input: {
+      ...order,
+      ...place,
+      ...anyTime,
+      ...head,
+      serviceType,
+      items: list(wantedItem, 200),
+      ...allowing,
+    },
     answer,
   }),
   /** Plans a visit for a ticket, with or without goods. */
@@ -55,6 +65,7 @@ export const planningCalls = {
     input: {
       ticketId: reference('tickets', { required: true }),
       ...place,
+      ...anyTime,
       minutes,
       ...head,
       serviceType,
@@ -79,13 +90,16 @@ export const planningCalls = {
       /** Absent: those of the plan, or all that is open of the order. */
       items: list(wantedItem, 200),
       ...allowing,
+      ...anyTime,
     },
     answer: {
       data: object({
         /** Nothing of it refuses the plan, nor has still to be confirmed. */
         isAllowed: flag({ required: true }),
+        /** `Free But`: it is done with a `warningReason` alone. */
+        verdict: choice(verdicts, { required: true }),
         objections: list(objection),
-        /** The next dates on which all of it fits, at most three, where the day is full. */
+        /** The next dates with room and goods, at most three, where the day lacks either. */
         freeDates: list({ date: date({ required: true }) }, 3),
       }),
     },
@@ -112,7 +126,7 @@ export const planningCalls = {
     input: { ...at, items: list(wantedItem, 200), overrideReason: allowing.overrideReason },
     answer,
   }),
-  /** Moves a plan to another date, slot or calendar, as the diary does. */
+  /** Moves a plan to another date or slot of its calendar, as the diary does. */
   updateDeliveryPlanDate: call({
     at: 'POST /api/delivery/updateDeliveryPlanDate',
     of,
@@ -122,7 +136,10 @@ export const planningCalls = {
     input: move,
     answer,
   }),
-  /** The same. Of a partly delivered plan a new one is made for the rest, and answered. */
+  /**
+   * The same, and to another calendar, which takes a reason. Of a partly delivered plan a new one
+   * is made for the rest, and answered.
+   */
   reschedule: call({
     at: 'POST /api/delivery/reschedule',
     of,

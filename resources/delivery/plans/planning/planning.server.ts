@@ -3,6 +3,7 @@ import {
   type Context,
   NotFound,
   BadInput,
+  badInput,
   createRecord,
   handlers,
   keepFile,
@@ -25,11 +26,11 @@ import { addressObjections, subjectOf } from './subject.server.ts'
 
 export default handlers(planningCalls, {
   addNewDeliveryPlan: async (context, { items = [], ...input }) => ({
-    data: await withCallFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(book(context, input, items)),
   }),
 
   addNewDeliveryPlanByTicket: async (context, { items = [], ...input }) => ({
-    data: await withCallFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(book(context, input, items)),
   }),
 
   checkPlan,
@@ -57,8 +58,24 @@ export default handlers(planningCalls, {
     data: await withCallFields(changeItems(context, { ...input, items, ...overrideOf(input) })),
   }),
 
-  updateDeliveryPlanDate: moved,
-  reschedule: moved,
+  async updateDeliveryPlanDate(context, input) {
+    const { calendarId, no } = await planOf(context, input.planId)
+    if (input.calendarId && input.calendarId.toLowerCase() !== calendarId)
+      throw refused(
+        'other_calendar',
+        'calendarId',
+        `${no} stays in its calendar here. Reschedule it with a reason to change the calendar.`,
+      )
+    return moved(context, input)
+  },
+
+  async reschedule(context, input) {
+    const { calendarId } = await planOf(context, input.planId)
+    const isElsewhere = !!input.calendarId && input.calendarId.toLowerCase() !== calendarId
+    if (isElsewhere && !input.reason?.trim())
+      throw badInput('required', 'reason', 'Say why the plan moves to another calendar.')
+    return moved(context, input)
+  },
 
   cancelDeliveryPlan: async (context, { planId, version, reason }) => ({
     data: (await transition(context, metaOf('deliveryPlans'), target(planId, version), 'cancel', {
@@ -101,8 +118,24 @@ export const target = (planId: string, version: number | null | undefined) => ({
   version: version ?? undefined,
 })
 
+type Booked = CallInput<typeof planningCalls.addNewDeliveryPlan>
+const book = (
+  context: Context,
+  input: Omit<Booked | CallInput<typeof planningCalls.addNewDeliveryPlanByTicket>, 'items'>,
+  items: NonNullable<Booked['items']>,
+) =>
+  makePlan(context, {
+    ...input,
+    items,
+    ...overrideOf(input),
+    meant: { reason: input.warningReason, isAnyTime: input.isAnyTime },
+  })
+
 async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
-  const planId = await withCallFields(reschedule(context, { ...input, ...overrideOf(input) }))
+  const meant = { reason: input.warningReason }
+  const planId = await withCallFields(
+    reschedule(context, { ...input, ...overrideOf(input), meant }),
+  )
   return { data: await planOf(context, planId) }
 }
 
