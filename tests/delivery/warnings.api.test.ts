@@ -190,29 +190,23 @@ describeRules(
       await prepared(0, 'None')
     })
 
-    it('F10: a day with time slots is booked with one of them, or at any time where that is said', async () => {
-      const slotId = await world.make('calendarSlots', {
-        calendarId,
-        period: { startHour: 8, startMinute: 0, endHour: 12, endMinute: 0 },
-        capacity: 1,
-      })
-      const [a, b, c] = [
-        await planner.ordered(1),
-        await planner.ordered(1),
-        await planner.ordered(1),
-      ]
-      expect((await planner.add(a, 1)).body.errors).toMatchObject([
-        { code: 'no_slot', field: 'isAnyTime' },
-      ])
-      expect((await check({ orderId: a.id })).objections).toMatchObject([
-        { code: 'no_slot', weight: 'Confirm' },
-        { code: 'unpaid' },
-      ])
-      await planner.plan(a, 1, { isAnyTime: true })
-      await planner.plan(b, 1, { slotId })
-      expect([await plansOf(a), await plansOf(b)]).toMatchObject([[{ slotId: null }], [{ slotId }]])
-      // No slot has room any more: there is nothing to choose.
-      await planner.plan(c, 1)
+    it('F10: the earliest time slot with room is proposed, and none once all are full', async () => {
+      const slot = (from: number) =>
+        world.make('calendarSlots', {
+          calendarId,
+          period: { startHour: from, startMinute: 0, endHour: from + 4, endMinute: 0 },
+          capacity: 1,
+        })
+      const [later, first] = [await slot(12), await slot(8)]
+      const proposed: (string | null)[] = []
+      for (let i = 0; i < 3; i++) {
+        const order = await planner.ordered(1)
+        const { proposedSlotId } = await check({ orderId: order.id })
+        proposed.push(proposedSlotId)
+        await planner.plan(order, 1, proposedSlotId ? { slotId: proposedSlotId } : {})
+        expect(await plansOf(order)).toMatchObject([{ slotId: proposedSlotId }])
+      }
+      expect(proposed).toEqual([first, later, null])
     })
 
     it('X1: another calendar takes a reason, and a second one where it does not serve the address', async () => {

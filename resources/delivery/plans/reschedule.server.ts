@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   Refused,
+  badInput,
   problemAt,
   refused,
   touched,
@@ -89,6 +90,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   const isSamePlace = isSameDay && (next.slotId ?? null) === (old.slotId ?? null)
   if (isSamePlace && state === plan.state) return plan.id
   await openFor(context, next, !!back)
+  refuseElsewhere(plan, to)
   if (!isSamePlace) {
     // Locks both days at once in id order: two plans that swap dates do not deadlock.
     await lockDays(context, [old, next])
@@ -132,6 +134,12 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   return plan.id
 }
 
+/** Who moves a plan to another calendar says why. */
+function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant }: Target) {
+  if (meant && calendarId.toLowerCase() !== plan.calendarId && !reason?.trim())
+    throw badInput('required', 'reason', `Say why ${plan.no} moves to another calendar.`)
+}
+
 /** What warns of a plan on another day, or in another calendar. */
 async function warningsOf(
   context: Context,
@@ -167,9 +175,9 @@ async function planRest(context: Context, plan: PlanRecord, to: Target): Promise
   if (!items.length)
     throw refused('nothing_left', 'planId', `${plan.no} has nothing left that is not planned yet.`)
   const { orderId, ticketId, serviceType, addressId, providerId, helperCount, instruction } = plan
+  refuseElsewhere(plan, to)
   const made = await makePlan(context, {
     ...to,
-    meant: to.meant && { ...to.meant, isAnyTime: true },
     orderId,
     ticketId,
     serviceType,

@@ -68,8 +68,6 @@ export async function warningsOfPlans(
 /** That something is meant in spite of its warnings, and why. */
 export interface Meant {
   reason: string | null | undefined
-  /** A new plan needs none of the slots of its day. */
-  isAnyTime?: boolean | null | undefined
 }
 
 /** @throws Refused naming `warningReason`, with every warning, unless a reason was given */

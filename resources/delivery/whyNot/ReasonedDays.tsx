@@ -21,7 +21,7 @@ interface Props {
 /** The days to come with every reason against each; first the free ones with a stop near by. */
 export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
   const { date: _date, overrideReason: _reason, isConfirmed: _confirmed, ...wished } = asked
-  const { warningReason: _warning, isAnyTime: _anyTime, ...input } = wished
+  const { warningReason: _warning, ...input } = wished
   const query = useCall('getReasonedDates', input)
   const row = (day: Day) => (
     <li key={day.date}>

@@ -5,7 +5,6 @@ import { slotText } from '#define'
 import { useCall } from '#src/app/useServer.ts'
 import { ChoiceInput } from '#src/fields/choice/ChoiceInput.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { kindView } from '#src/fields/index.ts'
 import type { InputProps } from '#src/fields/kindView.ts'
 import { DateInput } from '#src/fields/time/DateInput.tsx'
 import { formatDate, isDate } from '#src/fields/time/time.ts'
@@ -47,43 +46,36 @@ export function FreeDateInput(props: InputProps) {
 /** The slot of a new plan: the first one with room, unless another was chosen, or none. */
 export function ProposedSlotInput(props: InputProps) {
   const { setValue, formState } = useFormContext()
-  const { slots } = useSlots()
-  const [chosen, isAnyTime] = useWatch({ name: [props.name, 'isAnyTime'] }) as unknown[]
-  const isOwn = props.name in formState.dirtyFields || !!isAnyTime
-  const free = slots?.find(({ booked, capacity }) => capacity === null || booked < capacity)
-  const proposed = isOwn || chosen ? undefined : free?.id
+  const check = useContext(CheckContext)
+  const [calendarId, date, chosen]: unknown[] = useWatch({
+    name: ['calendarId', 'date', props.name],
+  })
+  const isOwn = props.name in formState.dirtyFields
+  // What is proposed is of the day that was asked about, which may be another one by now.
+  const isOfDay = check?.asked.calendarId === calendarId && check?.asked.date === date
+  const proposed = isOwn || chosen || !isOfDay ? undefined : check?.proposedSlotId
   useEffect(() => {
     if (proposed) setValue(props.name, proposed)
   }, [proposed, props.name, setValue])
   return <SlotInput {...props} />
 }
 
-/** That a new plan needs no slot, where its day has slots and none is chosen. */
-export function AnyTimeInput(props: InputProps) {
-  const { slots } = useSlots()
-  const chosen: unknown = useWatch({ name: 'slotId' })
-  const { Input } = kindView(props.field)
-  return slots?.length && !chosen ? <Input {...props} /> : null
-}
-
-/** The slots of the day in the form. */
-function useSlots() {
-  const [calendarId, date]: (string | null)[] = useWatch({ name: ['calendarId', 'date'] })
-  const input = calendarId && isDate(date ?? '') ? { calendarId, date: date! } : undefined
-  return { slots: useCall('getTimeSlotInfoByCalendarIdAndDate', input).data?.data }
-}
-
 /** A time slot of the chosen day, if its calendar has slots on it. */
 export function SlotInput(props: InputProps) {
   const { setValue } = useFormContext()
-  const chosen = useWatch({ name: props.name }) as string | null
-  const { slots } = useSlots()
-  const isGone = !!slots && !!chosen && !slots.some(({ id }) => id === chosen)
+  const [calendarId, date, chosen] = useWatch({ name: ['calendarId', 'date', props.name] }) as [
+    string | null,
+    string | null,
+    string | null,
+  ]
+  const input = calendarId && isDate(date ?? '') ? { calendarId, date: date! } : undefined
+  const { data: slots } = useCall('getTimeSlotInfoByCalendarIdAndDate', input)
+  const isGone = !!slots && !!chosen && !slots.data.some(({ id }) => id === chosen)
   useEffect(() => {
     if (isGone) setValue(props.name, null)
   }, [isGone, props.name, setValue])
-  if (!slots?.length) return null
-  const options = slots.map(({ id, capacity, booked, ...slot }) => {
+  if (!slots?.data.length) return null
+  const options = slots.data.map(({ id, capacity, booked, ...slot }) => {
     const facts = { time: slotText(slot), booked }
     const label =
       capacity === null

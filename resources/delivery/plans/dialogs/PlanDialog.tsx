@@ -12,7 +12,7 @@ import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { chosenRows, errorInForm, type GoodsRow } from './chosenRows.ts'
-import { AnyTimeInput, FreeDateInput, ProposedSlotInput, SlotInput } from './DayInputs.tsx'
+import { FreeDateInput, ProposedSlotInput, SlotInput } from './DayInputs.tsx'
 import { GoodsInput } from './GoodsInput.tsx'
 import { FieldObjections, OtherObjections } from './Objections.tsx'
 import { CheckContext, useChecked, type Check, type Checked } from './planCheck.ts'
@@ -44,7 +44,7 @@ export default function PlanDialog(props: PlanDialogProps) {
   const [check, setCheck] = useState<Check>()
   const [isBeyond, isTwice] = [useEver(check, 'full'), useEver(check, 'other_plan')]
   const isWarned = useOnce(check?.verdict === 'Free But')
-  const fields = fieldsOf(declared, goods !== undefined, customerId).filter(
+  const fields = fieldsOf(declared, goods !== undefined, !('planId' in fixed), customerId).filter(
     ({ name }) =>
       !(name in fixed) &&
       (name !== 'overrideReason' || (isBeyond && holdsOne(['K3']))) &&
@@ -120,7 +120,12 @@ function useOnce(is: boolean): boolean {
 }
 
 /** The inputs of a call, each with what speaks against its value. */
-function fieldsOf({ input }: AnyCall, hasRows: boolean, customerId?: string | null): Shown[] {
+function fieldsOf(
+  { input }: AnyCall,
+  hasRows: boolean,
+  isNew: boolean,
+  customerId?: string | null,
+): Shown[] {
   const shape = askedIn(input as Shape)
   const narrowed: Record<string, AnyField> = {
     ...shape,
@@ -128,11 +133,7 @@ function fieldsOf({ input }: AnyCall, hasRows: boolean, customerId?: string | nu
     ...(shape.items && !hasRows && { items: withoutLines(shape.items) }),
   }
   const inputOf = (name: string) =>
-    name === 'items' && hasRows
-      ? GoodsInput
-      : name === 'slotId' && 'isAnyTime' in shape
-        ? ProposedSlot
-        : Objected
+    name === 'items' && hasRows ? GoodsInput : name === 'slotId' && isNew ? ProposedSlot : Objected
   return shownIn(narrowed)
     .filter(({ name }) => name !== 'version')
     .map(shown => ({
@@ -173,7 +174,6 @@ function ProposedSlot(props: InputProps) {
 const own: Readonly<Record<string, ComponentType<InputProps>>> = {
   date: FreeDateInput,
   slotId: SlotInput,
-  isAnyTime: AnyTimeInput,
 }
 
 const definite = (values: Readonly<Record<string, unknown>>) =>

@@ -65,5 +65,4 @@ const asked = new Set<string>([
   'addressId',
   'overrideReason',
   'isConfirmed',
-  'isAnyTime',
 ] satisfies (keyof Input)[])

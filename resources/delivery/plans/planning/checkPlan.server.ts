@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { type Context, badInput, isId, problemAt, type Problem } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
+import { slotHasRoom, slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 import { sound, type Sound } from '#resources/delivery/calendars/measures.server.ts'
 import { bookingOf } from '#resources/delivery/plans/booking.server.ts'
@@ -9,7 +11,7 @@ import { verdictOf } from '#resources/delivery/warnings/verdict.ts'
 import { warningsByDay } from '#resources/delivery/warnings/warnings.server.ts'
 import { dayObjections, type DayObjections } from './dayObjections.server.ts'
 import { planOf, type PlanRecord } from './lockPlan.server.ts'
-import { itemsOfPlan, otherPlanObjections, slotObjections, withMinutes } from './makePlan.server.ts'
+import { itemsOfPlan, otherPlanObjections, withMinutes } from './makePlan.server.ts'
 import type { WantedItem } from './itemObjections.server.ts'
 import { planLinesOf } from './planLines.server.ts'
 import { measuresOf } from './planMeasures.server.ts'
@@ -54,11 +56,10 @@ export async function checkPlan(
       ...day.refused,
     ]),
     ...weighing(isBeyond ? 'Warning' : 'Refused', day.full),
-    ...weighing('Confirm', [
-      ...(await otherPlanObjections(context, { ...input, orderId: subject.orderId }, plan?.id)),
-      // A plan that is there already keeps being without one.
-      ...(plan ? [] : await slotObjections(context, { ...booking, isAnyTime: input.isAnyTime })),
-    ]),
+    ...weighing(
+      'Confirm',
+      await otherPlanObjections(context, { ...input, orderId: subject.orderId }, plan?.id),
+    ),
     ...weighing('Warning', [...warnings, ...balanceObjections(subject)]),
   ]
   return {
@@ -69,11 +70,28 @@ export async function checkPlan(
         warnings,
       ),
       objections,
+      proposedSlotId: await freeSlotOf(context, booking),
       freeDates: (await freeDatesOf(context, booking, day, { subject, goods, plan })).map(date => ({
         date,
       })),
     },
   }
+}
+
+/** The earliest time slot of a day that has room, so that its windows are kept. */
+async function freeSlotOf(
+  { db, actor }: Context,
+  { calendarId, date, stops }: Sound,
+): Promise<string | null> {
+  const [free] = await db.query<{ id: string }>(
+    sql`
+    select s.id from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date}::date and not y.is_deleted
+    where s.calendar_id = ${calendarId} and s.client_id = ${actor.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
+      and ${slotHasRoom(stops)}
+    order by (s.period->>'startHour')::int, (s.period->>'startMinute')::int, s.id limit 1`,
+    'prepared',
+  )
+  return free?.id ?? null
 }
 
 /** The next dates with room and with the goods; those with room alone where goods never come. */

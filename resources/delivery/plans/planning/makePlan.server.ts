@@ -4,19 +4,12 @@ import {
   type Context,
   Refused,
   createRecord,
-  dayOf,
   metaOf,
-  problemAt,
   touched,
   writeOutbox,
   type Problem,
 } from '#server/kit'
-import {
-  isCollected,
-  slotHasRoom,
-  slotOn,
-} from '#resources/delivery/calendars/bookableDays.server.ts'
-import type { Booking } from '#resources/delivery/calendars/measures.server.ts'
+import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { scheduleTickets } from '#resources/delivery/plans/ticketStatus.server.ts'
@@ -87,11 +80,7 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
     ? noPlace
     : withMinutes(await measuresOf(context, items.goods), request.minutes)
   if (!isAtOnce) await book(context, { calendarId, date, slotId, measures, override })
-  if (meant && !isAtOnce) {
-    refuseUnlessMeant(warnings, meant)
-    const noSlot = await slotObjections(context, { ...request, measures, ...meant })
-    if (noSlot.length) throw new Refused(...noSlot)
-  }
+  if (meant) refuseUnlessMeant(warnings, meant)
   const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {
     orderId: subject.orderId,
@@ -124,30 +113,6 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
     date,
   })
   return plan
-}
-
-/** A day with a time slot that has room asks for one, so that its windows are kept. */
-export async function slotObjections(
-  { db, actor }: Context,
-  { calendarId, date, slotId, measures, isAnyTime }: Booking & Pick<Meant, 'isAnyTime'>,
-): Promise<Problem[]> {
-  if (slotId || isAnyTime) return []
-  const [free] = await db.query(
-    sql`
-    select 1 from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date}::date and not y.is_deleted
-    where s.calendar_id = ${calendarId} and s.client_id = ${actor.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
-      and ${slotHasRoom(measures.stops ?? 1)} limit 1`,
-    'prepared',
-  )
-  return free
-    ? [
-        problemAt(
-          'no_slot',
-          'isAnyTime',
-          `${dayOf(date)} has time slots with room. Choose one, or confirm that any time of the day will do.`,
-        ),
-      ]
-    : []
 }
 
 /** What people know of a visit counts more than what its goods take. */

@@ -41,9 +41,6 @@ export const allowing = {
   warningReason: text({ max: 500, label: 'Reason to do it nevertheless' }),
 }
 
-/** A new plan on a day with time slots takes one, or says that it needs none. */
-export const anyTime = { isAnyTime: flag({ label: 'At any time of the day' }) }
-
 /** What a plan says besides its goods and its day; an absent value stays. */
 export const head = {
   serviceType: dictionary('deliveryPlanServiceType'),

@@ -3,7 +3,6 @@ import { longText, record, reference, text, upload } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import {
   allowing,
-  anyTime,
   head,
   objection,
   place,
@@ -49,7 +48,6 @@ export const planningCalls = {
     input: {
       ...order,
       ...place,
-      ...anyTime,
       ...head,
       serviceType,
       items: list(wantedItem, 200),
@@ -65,7 +63,6 @@ export const planningCalls = {
     input: {
       ticketId: reference('tickets', { required: true }),
       ...place,
-      ...anyTime,
       minutes,
       ...head,
       serviceType,
@@ -90,7 +87,6 @@ export const planningCalls = {
       /** Absent: those of the plan, or all that is open of the order. */
       items: list(wantedItem, 200),
       ...allowing,
-      ...anyTime,
     },
     answer: {
       data: object({
@@ -99,6 +95,8 @@ export const planningCalls = {
         /** `Free But`: it is done with a `warningReason` alone. */
         verdict: choice(verdicts, { required: true }),
         objections: list(objection),
+        /** The first time slot of the day with room. */
+        proposedSlotId: reference('calendarSlots'),
         /** The next dates with room and goods, at most three, where the day lacks either. */
         freeDates: list({ date: date({ required: true }) }, 3),
       }),

@@ -3,7 +3,6 @@ import {
   type Context,
   NotFound,
   BadInput,
-  badInput,
   createRecord,
   handlers,
   keepFile,
@@ -69,13 +68,7 @@ export default handlers(planningCalls, {
     return moved(context, input)
   },
 
-  async reschedule(context, input) {
-    const { calendarId } = await planOf(context, input.planId)
-    const isElsewhere = !!input.calendarId && input.calendarId.toLowerCase() !== calendarId
-    if (isElsewhere && !input.reason?.trim())
-      throw badInput('required', 'reason', 'Say why the plan moves to another calendar.')
-    return moved(context, input)
-  },
+  reschedule: moved,
 
   cancelDeliveryPlan: async (context, { planId, version, reason }) => ({
     data: (await transition(context, metaOf('deliveryPlans'), target(planId, version), 'cancel', {
@@ -128,7 +121,7 @@ const book = (
     ...input,
     items,
     ...overrideOf(input),
-    meant: { reason: input.warningReason, isAnyTime: input.isAnyTime },
+    meant: { reason: input.warningReason },
   })
 
 async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
