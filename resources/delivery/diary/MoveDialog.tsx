@@ -40,7 +40,9 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
   const why = whyAsked(record)
   const { date, calendarId, slotId, reason, isConfirmed, overrideReason, warningReason } =
     planningCalls.updateDeliveryPlanDate.input
-  const said = why ? { ...reason, options: { ...reason.options, required: true } } : reason
+  // So does another calendar, where one is aimed at.
+  const said =
+    why || to?.of ? { ...reason, options: { ...reason.options, required: true } } : reason
   const fields = shownIn({
     // Where the place is known, it is what is asked.
     ...(to && !to.of && why && { reason: said }),

@@ -41,6 +41,8 @@ export interface Reschedule {
   override?: { reason: string } | undefined
   /** Somebody moves it and is asked about its warnings. Absent: nobody is there to ask. */
   meant?: Meant | undefined
+  /** Only its date and its slot change. */
+  staysInCalendar?: boolean
   /** The channels on which the customer is told by themselves. Absent: on each that has a template. */
   channels?: readonly ('SMS' | 'E-mail')[] | undefined
   /** A move is taken back: the plan gets this status again, on a day that may be over. */
@@ -135,8 +137,15 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
 }
 
 /** Who moves a plan to another calendar says why. */
-function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant }: Target) {
-  if (meant && calendarId.toLowerCase() !== plan.calendarId && !reason?.trim())
+function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant, staysInCalendar }: Target) {
+  if (calendarId.toLowerCase() === plan.calendarId) return
+  if (staysInCalendar)
+    throw refused(
+      'other_calendar',
+      'calendarId',
+      `${plan.no} stays in its calendar here. Reschedule it with a reason to change the calendar.`,
+    )
+  if (meant && !reason?.trim())
     throw badInput('required', 'reason', `Say why ${plan.no} moves to another calendar.`)
 }
 

@@ -57,18 +57,8 @@ export default handlers(planningCalls, {
     data: await withCallFields(changeItems(context, { ...input, items, ...overrideOf(input) })),
   }),
 
-  async updateDeliveryPlanDate(context, input) {
-    const { calendarId, no } = await planOf(context, input.planId)
-    if (input.calendarId && input.calendarId.toLowerCase() !== calendarId)
-      throw refused(
-        'other_calendar',
-        'calendarId',
-        `${no} stays in its calendar here. Reschedule it with a reason to change the calendar.`,
-      )
-    return moved(context, input)
-  },
-
-  reschedule: moved,
+  updateDeliveryPlanDate: (context, input) => moved(context, input, true),
+  reschedule: (context, input) => moved(context, input, false),
 
   cancelDeliveryPlan: async (context, { planId, version, reason }) => ({
     data: (await transition(context, metaOf('deliveryPlans'), target(planId, version), 'cancel', {
@@ -124,12 +114,17 @@ const book = (
     meant: { reason: input.warningReason },
   })
 
-async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
+async function moved(
+  context: Context,
+  input: CallInput<typeof planningCalls.reschedule>,
+  staysInCalendar: boolean,
+) {
   const meant = { reason: input.warningReason }
   const planId = await withCallFields(
-    reschedule(context, { ...input, ...overrideOf(input), meant }),
+    reschedule(context, { ...input, ...overrideOf(input), meant, staysInCalendar }),
   )
   return { data: await planOf(context, planId) }
+}
 }
 
 const change = async (context: Context, plan: PlanRecord, given: object) =>
