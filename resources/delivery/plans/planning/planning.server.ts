@@ -125,7 +125,6 @@ async function moved(
   )
   return { data: await planOf(context, planId) }
 }
-}
 
 const change = async (context: Context, plan: PlanRecord, given: object) =>
   (await updateRecord(
