@@ -1,5 +1,6 @@
 import type { AreaDemo } from '#server/demo/kit.ts'
 import { channels, ordersOfWebsites } from './demo/channels.ts'
+import { copies } from './demo/copies.ts'
 import { partnerStocks } from './demo/partnerStocks.ts'
 import { ordersOfTablets, showroom } from './demo/showroom.ts'
 import { ordersOfWayfair, wayfair } from './demo/wayfair.ts'
@@ -7,6 +8,6 @@ import { ordersOfCases, retargeting } from './demo/retargeting.ts'
 import { tradeMe } from './demo/tradeMe.ts'
 
 export default {
-  parts: [channels, wayfair, showroom, partnerStocks, retargeting, tradeMe],
+  parts: [channels, copies, wayfair, showroom, partnerStocks, retargeting, tradeMe],
   statements: [...ordersOfWebsites, ...ordersOfWayfair, ...ordersOfTablets, ...ordersOfCases],
 } satisfies AreaDemo

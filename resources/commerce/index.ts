@@ -29,6 +29,8 @@ import { tradeMeListings } from './tradeMe/tradeMeListings.entity.ts'
 import { tradeMeQuestions } from './tradeMe/tradeMeQuestions.entity.ts'
 import { tradeMeSales } from './tradeMe/tradeMeSales.entity.ts'
 import { unpaidCalls } from './unpaid/unpaid.calls.ts'
+import { webCopies } from './copies/webCopies.entity.ts'
+import { webCopyLines } from './copies/webCopyLines.entity.ts'
 import { websiteOrderFollowUps } from './unpaid/websiteOrderFollowUps.entity.ts'
 import { wayfairCalls } from './wayfair/wayfair.calls.ts'
 import { wayfairBatches } from './wayfair/wayfairBatches.entity.ts'
@@ -68,6 +70,8 @@ export default area('commerce', {
     tradeMeQuestions,
     tradeMeSales,
     tradeMeAccounts,
+    webCopies,
+    webCopyLines,
   ],
   calls: {
     ...channelCalls,

@@ -1,6 +1,8 @@
 import { serverHalf } from '#server/kit'
 import channelHandlers from './channels/channels.server.ts'
 import { keepKey } from './channels/keys.server.ts'
+import { copyJob } from './copies/copying.server.ts'
+import { copySteps, soundCopy } from './copies/copySteps.server.ts'
 import { fedByFile, fedByHand, partnerPrices } from './feeds/partnerFeeds.server.ts'
 import commerce from './index.ts'
 import { lookBeforeSending } from '#resources/messages/sending/lastLook.server.ts'
@@ -45,6 +47,7 @@ export default serverHalf(commerce, {
     retargetingTemplates: { beforeWrite: soundTemplate },
     retargetingCases: { steps: retargetingSteps },
     tradeMeListings: { steps: tradeMeSteps },
+    webCopies: { beforeWrite: soundCopy, steps: copySteps },
     emailOptOuts: { afterWrite: endsConsent },
     websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
     wayfairMappings: { afterWrite: triedWhenMapped, afterImport: triedWhenImported },
@@ -62,6 +65,7 @@ export default serverHalf(commerce, {
     closeJob,
     retargetingJob,
     tradeMeJob,
+    copyJob,
   ],
   tiles: syncTiles,
   ledgers: commerceLedgers,

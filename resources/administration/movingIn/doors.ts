@@ -22,6 +22,7 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   demoRequests: 'Units on display come with the opening stock.',
   qaIssues: 'Issues have numbers of here, and those of former orders have no order line.',
   tasks: 'Work of here, with a number of here.',
+  webCopies: 'Work on shops as they are now, with a number of here.',
   operationIssues: 'Work of here, with a number of here.',
   operationReports: 'What a shift reports is written at its end.',
   tickets: 'Work of here, with a number of here.',

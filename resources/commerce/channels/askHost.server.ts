@@ -14,7 +14,7 @@ export type HostAnswer =
 
 export interface Question {
   readonly address: string
-  readonly method?: 'GET' | 'POST' | 'PUT'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Sent as a bearer. */
   readonly key?: string | undefined
   /** Sent in the place of a bearer. */

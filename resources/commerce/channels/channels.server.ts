@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { handlers, metaOf, oneRecord, writeAuditOf, type Queryable } from '#server/kit'
 import type { Clock } from '#define'
-import { askHost, type Question } from './askHost.server.ts'
+import { askHost, type HostAnswer, type Question } from './askHost.server.ts'
 import { askTradeMe } from './askTradeMe.server.ts'
 import { channelCalls } from './channels.calls.ts'
 import { keepKey, openKey } from './keys.server.ts'
@@ -37,7 +37,7 @@ export async function askChannel(
   return askHost({ address: `${address}${path}`, key, ...(method && { method }), body })
 }
 
-const failed = (why: string) => ({ is: 'failed', why, isLater: false }) as const
+const failed = (why: string): HostAnswer => ({ is: 'failed', why, isLater: false })
 
 const channelOf = async (db: Queryable, id: string) =>
   (

@@ -1,28 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { clockActor, insertRows, metaOf, type Context, type Database } from '#server/kit'
-import {
-  askChannel,
-  channelColumns,
-  type Channel,
-} from '#resources/commerce/channels/channels.server.ts'
+import { channelColumns, type Channel } from '#resources/commerce/channels/channels.server.ts'
 import { endRun } from '#resources/commerce/channels/runs.server.ts'
 import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
 import { queueListings } from '#resources/commerce/listings/queue.server.ts'
-import {
-  productNoOf,
-  productsIn,
-  readWebProduct,
-  type WebProduct,
-} from '#resources/commerce/listings/webProducts.ts'
+import { readProducts } from '#resources/commerce/listings/shopProducts.server.ts'
+import { readWebProduct, type WebProduct } from '#resources/commerce/listings/webProducts.ts'
 import { workOut, type WorkedOut } from '#resources/commerce/listings/workedOut.server.ts'
 import { importWaiting } from '#resources/commerce/orders/importing.server.ts'
 import { pullChannel } from '#resources/commerce/orders/pulling.server.ts'
 import { storeWorkedOut } from './settling.server.ts'
 
-const perPage = 250
-/** Pages of one read: a shop that repeats itself holds up no other. */
-const mostPages = 400
 const atOnce = 200
 
 const dueChannels = sql`
@@ -83,19 +72,12 @@ async function readWhole(
   if (notPulled) return `Its orders come first: ${notPulled.why}`
   await importWaiting(db)
   const seen = new Set<string>()
-  let since = 0
-  for (let page = 0; page < mostPages; page++) {
-    const answer = await askChannel(channel, `/api/products?since_id=${since}&limit=${perPage}`)
-    if (answer.is === 'failed') return answer.why
-    const shown = productsIn(answer.body)
-    if (!shown) return 'Its answer has no list of products.'
+  const why = await readProducts(channel, async shown => {
     const products = shown.flatMap(readWebProduct)
     await storeProducts(db, channel, products)
     for (const { productId } of products) seen.add(productId)
-    const last = Math.max(since, ...shown.flatMap(each => productNoOf(each) ?? []))
-    if (shown.length < perPage || last === since) break
-    since = last
-  }
+  })
+  if (why) return why
   await markGone(db, channel, [...seen])
   const ids = (
     await db.query<{ id: string }>(

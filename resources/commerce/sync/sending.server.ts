@@ -8,6 +8,7 @@ import {
 } from '#resources/commerce/channels/channels.server.ts'
 import { endRun } from '#resources/commerce/channels/runs.server.ts'
 import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
+import { productPath } from '#resources/commerce/listings/shopProducts.server.ts'
 import { proofOf } from '#resources/commerce/listings/proof.server.ts'
 import { workOut, type WorkedOut } from '#resources/commerce/listings/workedOut.server.ts'
 import { importWaiting } from '#resources/commerce/orders/importing.server.ts'
@@ -158,7 +159,7 @@ const proved = (db: Database, { websiteId }: Channel, listing: WorkedOut) =>
   proofOf(db, websiteId, listing)
 
 const sendOne = (channel: Channel, listing: WorkedOut, sends: ToSend): Promise<HostAnswer> =>
-  askChannel(channel, `/api/products/${encodeURIComponent(listing.webProductId)}`, {
+  askChannel(channel, productPath(listing.webProductId), {
     method: 'PUT',
     body: bodyOf(listing, sends),
   })

@@ -202,6 +202,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'orderTags.ruleMinBalance',
   ],
   'is what one product is worth, or is a number of one product on a website': [
+    'webCopyLines.newPrice',
     'listings.webPrice',
     'listings.ourPrice',
     'listings.agreedPrice',

@@ -75,7 +75,7 @@ describeRules(
       const [left] = await product.db.query(sql`
         select (select price_reason from order_lines where id = ${line(0)}) as price, (select hold_reason from orders where id = ${orderId}) as hold,
           (select reason from credit_entries where customer_id = ${customerId}) as credit, (select amount::float8 from credit_entries where customer_id = ${customerId}) as amount,
-          (select reason from points_entries where customer_id = ${customerId}) as points,
+          (select reason from points_entries where customer_id = ${customerId} and type = 'Adjust') as points,
           (select c.reason || ', ' || e.reason from gift_cards c join gift_card_entries e on e.card_id = c.id where c.customer_id = ${customerId}) as card`)
       expect(left).toEqual({
         price: 'erased',

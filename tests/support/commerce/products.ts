@@ -6,7 +6,7 @@ export interface ToldProduct {
   readonly [field: string]: unknown
 }
 
-/** How the stand-in answers what is asked of one product instead of as it should. */
+/** How the stand-in answers what is asked of one product instead of as it should; of 0 for a new one. */
 export type ProductMood = 'refuse' | 'lost' | 'stored and lost' | 500
 
 /** The products of a stand-in, and what it was told to change. */
@@ -51,15 +51,21 @@ export function openProducts(): Products & {
         return all.has(id) ? [200, { products: [all.get(id)] }] : [404, {}]
       if (request.method === 'GET')
         return [200, { products: pageOf(url.searchParams, [...all.values()]) }]
+      if (request.method === 'DELETE' && moods.get(id) === 'refuse')
+        return [422, { errors: { product: ['It is in an order'] } }]
+      if (request.method === 'DELETE' && id) return all.delete(id) ? [200, {}] : [404, {}]
       const { product = {} } = (await bodyOf(request)) as {
         product?: Readonly<Record<string, unknown>>
       }
       if (request.method === 'PUT' && id) return change(id, product)
       if (request.method !== 'POST' || id) return [404, {}]
       const made = { ...product, id: Math.max(0, ...all.keys()) + 1 }
+      const mood = moods.get(0)
+      if (mood === 'lost') return undefined
+      if (mood === 'refuse') return [422, { errors: { name: ['Name is not valid'] } }]
       written.push(made)
       all.set(made.id, made)
-      return [201, { products: [made] }]
+      return mood === 'stored and lost' ? undefined : [201, { products: [made] }]
     },
   }
 }

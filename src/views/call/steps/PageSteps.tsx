@@ -4,9 +4,8 @@ import { useListContext, type RaRecord } from 'ra-core'
 import { use, useState } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { AnyEntity, RowStep } from '#define'
-import { holdsOne } from '#src/app/access.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
-import { takenFrom } from './takenFrom.ts'
+import { mayMake, takenFrom } from './rowStep.ts'
 
 const StepOfRows = LazyPart(async () => ({ default: (await import('./RowSteps.tsx')).StepOfRows }))
 
@@ -15,11 +14,7 @@ export function PageSteps({ entity }: { entity: AnyEntity }) {
   const { data: rows = [] } = useListContext()
   const [chosen, setChosen] = useState<RowStep>()
   const steps = (entity.rowSteps ?? []).filter(({ page }) => page)
-  const offered = steps.filter(step => {
-    // Whoever reaches the table may make the call, unless it asks for more.
-    const { access } = use(loadCall(step.call))
-    return (!access || holdsOne(access)) && isOfPage(step, rows)
-  })
+  const offered = steps.filter(step => mayMake(use(loadCall(step.call))) && isOfPage(step, rows))
   if (!offered.length) return null
   return (
     <Bar>

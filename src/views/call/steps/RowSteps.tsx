@@ -12,7 +12,6 @@ import {
   type RowStep,
 } from '#define'
 import type { CallName } from '#define/model.ts'
-import { holdsOne } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { formatDate, formatInstant } from '#src/fields/time/time.ts'
@@ -31,7 +30,7 @@ import { titleOf } from '#src/views/record/titleOf.ts'
 import { CallDialog, narrowingOf, shownIn } from '#src/views/call/CallDialog.tsx'
 import { doneText } from '#src/views/call/doneText.ts'
 import { aboutOf, needsSignature } from '#src/views/call/needsSignature.ts'
-import { takenFrom } from './takenFrom.ts'
+import { mayMake, takenFrom } from './rowStep.ts'
 import { useToldCall, useWayBack } from '#src/views/call/useToldCall.ts'
 
 const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
@@ -54,9 +53,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
   const single: string[] = []
   const files: { label: string; onChoose: () => void }[] = []
   for (const step of entity.rowSteps ?? []) {
-    // Whoever reaches the table may make the call, unless it asks for more.
     const call = use(loadCall(step.call))
-    const { access } = call
     if (answersFile(call)) {
       const taken = selected[0] && takenFrom(step, selected[0])
       if (few === 'one' && taken && Object.values(taken).every(value => value !== null))
@@ -64,7 +61,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
           label: step.label,
           onChoose: () => void save(provider.callFile(step.call as CallName, taken as never)),
         })
-    } else if ((!access || holdsOne(access)) && selected.some(row => givesAll(step, call, row))) {
+    } else if (mayMake(call) && selected.some(row => givesAll(step, call, row))) {
       if ((step.rows ?? few) === few) offered.push(step)
       else if (step.rows === 'one') single.push(step.label)
     }

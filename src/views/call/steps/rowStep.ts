@@ -1,6 +1,10 @@
-import type { RowStep } from '#define'
+import type { AnyCall, RowStep } from '#define'
+import { holdsOne } from '#src/app/access.ts'
 
 type Values = Readonly<Record<string, unknown>>
+
+/** Whether somebody who reaches a table may make the call of one of its steps: it may ask for more. */
+export const mayMake = ({ access }: AnyCall) => !access || holdsOne(access)
 
 /** The inputs of a step that a row gives. */
 export const takenFrom = ({ takes, with: fixed = {} }: RowStep, row: Values): Values => ({
