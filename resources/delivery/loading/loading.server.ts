@@ -22,7 +22,7 @@ import {
   refuseUnlessMeant,
   warningsOfPlans,
   type Meant,
-} from '#resources/delivery/warnings/warnings.server.ts'
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { loadingCalls } from './loading.calls.ts'
 import { printLoadingSheet } from './loadingSheet.server.ts'
 

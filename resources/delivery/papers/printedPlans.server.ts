@@ -3,7 +3,7 @@ import { type Context, dayOf, wordsSql } from '#server/kit'
 import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
-import { warningsOfPlans } from '#resources/delivery/warnings/warnings.server.ts'
+import { warningsOfPlans } from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { planWeight } from '#resources/delivery/trips/tripLoads.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 

@@ -25,7 +25,7 @@ import {
   refuseUnlessMeant,
   warningsByDay,
   type Meant,
-} from '#resources/delivery/warnings/warnings.server.ts'
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { movableStates } from './planStates.ts'
 
 /** The target of a plan; an absent calendar stays, an absent slot is cleared. */

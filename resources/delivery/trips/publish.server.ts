@@ -16,7 +16,7 @@ import {
   recordMeant,
   refuseUnlessMeant,
   warningsOfPlans,
-} from '#resources/delivery/warnings/warnings.server.ts'
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { lockTrips } from './arrange.server.ts'
 import { amountOf, loadOf, nameOf } from './placing.server.ts'
 import { arrangeable } from './tripLoads.server.ts'

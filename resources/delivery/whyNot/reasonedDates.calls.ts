@@ -1,6 +1,6 @@
 import { call, choice, date, decimal, flag, integer, list, reference, text } from '#define'
 import { head, wantedItem } from '#resources/delivery/plans/planning/planShapes.ts'
-import { verdicts } from '#resources/delivery/warnings/verdict.ts'
+import { verdicts } from '#resources/delivery/plans/planning/warnings/verdict.ts'
 
 /** How many days are told of at once. */
 export const reasonedDays = 42

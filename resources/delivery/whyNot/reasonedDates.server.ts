@@ -20,8 +20,8 @@ import {
   pointOf,
   type Point,
 } from '#resources/delivery/shipping/places/centroids.server.ts'
-import { verdictOf } from '#resources/delivery/warnings/verdict.ts'
-import { warningsByDay } from '#resources/delivery/warnings/warnings.server.ts'
+import { verdictOf } from '#resources/delivery/plans/planning/warnings/verdict.ts'
+import { warningsByDay } from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { reasonedDateCalls, reasonedDays } from './reasonedDates.calls.ts'
 
 export default handlers(reasonedDateCalls, {

@@ -18,7 +18,7 @@ import {
   refuseUnlessMeant,
   warningsByDay,
   type Meant,
-} from '#resources/delivery/warnings/warnings.server.ts'
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { lineObjections, visitObjections, type WantedItem } from './itemObjections.server.ts'
 import type { PlanRecord } from './lockPlan.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'

@@ -12,7 +12,7 @@ import {
   version,
   wantedItem,
 } from './planShapes.ts'
-import { verdicts } from '#resources/delivery/warnings/verdict.ts'
+import { verdicts } from '#resources/delivery/plans/planning/warnings/verdict.ts'
 
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
