@@ -346,7 +346,9 @@ describeRules(
       )
       const body = await check({ orderId: order.id, calendarId: north, addressId })
       expect(codes(body)).toContain('Warning area addressId')
-      const { data } = (await planner.add(order, 1, { calendarId: north, addressId })).body
+      const { data } = (
+        await planner.add(order, 1, { warningReason: 'Agreed', calendarId: north, addressId })
+      ).body
       expect(data.addressId).toBe(addressId)
     })
 

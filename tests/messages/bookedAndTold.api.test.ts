@@ -121,6 +121,7 @@ describeRules(
         date,
         slotId: await slot(calendarAbroad, abroad),
         serviceType: 'Delivery',
+        warningReason: 'Agreed',
         items: [{ orderLineId: line, quantity: 1 }],
       })
       expect(booked.body).toMatchObject({ isSuccess: true, errors: [] })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clientId } from '#resources/administration/demo/reference.ts'
-import { readyObjections } from '#resources/delivery/plans/planning/readyGoods.server.ts'
+import { readyByDay } from '#resources/delivery/plans/planning/readyGoods.server.ts'
 import { inboundInWords, inboundOf } from '#resources/stock/reservations/inbound.server.ts'
 import { incomingOf } from '#resources/stock/reservations/incoming.server.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
@@ -175,13 +175,12 @@ describeRules(
         state: 'Planned',
         priorityOnUtc: new Date().toISOString(),
       })
-      const objections = (day: number) =>
-        readyObjections(
-          context,
-          { orderId: order.id } as Parameters<typeof readyObjections>[1],
-          [{ orderLineId: order.line(0), skuId, quantity: 2 }],
-          world.day(day),
-        )
+      const objections = async (day: number) =>
+        (
+          await readyByDay(context, { orderId: order.id } as Parameters<typeof readyByDay>[1], [
+            { orderLineId: order.line(0), skuId, quantity: 2 },
+          ])
+        )(world.day(day))
       expect(await objections(15)).toEqual([])
       const [late] = await objections(14)
       expect(late?.message).toMatch(/all of them are expected on .* \(ETA .*\)\.$/)

@@ -38,9 +38,11 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
   const isRefused = (code: string) => last?.problems.some(problem => problem.code === code)
   const title = planTitle(record)
   const why = whyAsked(record)
-  const { date, calendarId, slotId, reason, isConfirmed, overrideReason } =
+  const { date, calendarId, slotId, reason, isConfirmed, overrideReason, warningReason } =
     planningCalls.updateDeliveryPlanDate.input
-  const said = why ? { ...reason, options: { ...reason.options, required: true } } : reason
+  // So does another calendar, where one is aimed at.
+  const said =
+    why || to?.of ? { ...reason, options: { ...reason.options, required: true } } : reason
   const fields = shownIn({
     // Where the place is known, it is what is asked.
     ...(to && !to.of && why && { reason: said }),
@@ -49,6 +51,7 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
     calendarId,
     reason: said,
     ...(record.isLocked && { unlock: flag({ label: say('diary.unlock'), default: true }) }),
+    ...(isRefused('warning') && { warningReason }),
     ...(isRefused('other_plan') && { isConfirmed }),
     ...(isRefused('full') && holdsOne(['K3']) && { overrideReason }),
   }).map(shown =>

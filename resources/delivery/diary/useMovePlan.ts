@@ -23,7 +23,9 @@ export function useMovePlan(plan: RaRecord) {
   const { provider, renew, tellDone } = useServer()
   const offerUndo = useOfferUndo()
   return async (to: Move) => {
-    const call = isPlannedAgain({ state: plan.state }) ? 'reschedule' : 'updateDeliveryPlanDate'
+    const isElsewhere = !!to.calendarId && to.calendarId !== plan.calendarId
+    const isRescheduled = isElsewhere || isPlannedAgain({ state: plan.state })
+    const call = isRescheduled ? 'reschedule' : 'updateDeliveryPlanDate'
     const answer = await provider.call(call, {
       version: plan.version,
       ...to,

@@ -1,5 +1,5 @@
 import { call, date, flag, integer, reference, text } from '#define'
-import { planId } from '#resources/delivery/plans/planning/planShapes.ts'
+import { allowing, planId } from '#resources/delivery/plans/planning/planShapes.ts'
 
 const required = { required: true } as const
 const told = {
@@ -17,7 +17,8 @@ export const loadingCalls = {
     of: 'deliveryPlans',
     done: '%{planNo} is loaded',
     undo: { call: 'unloadPlan', if: 'isChanged' },
-    input: { planId },
+    // Asked for where goods are missing, or something else warns of the plan.
+    input: { planId, warningReason: allowing.warningReason },
     answer: told,
   }),
   /** The goods of a plan stand in their zone again. */
@@ -34,7 +35,10 @@ export const loadingCalls = {
     at: 'POST /api/zoneChecks/load',
     of: 'zoneChecks',
     done: '%{plans} plan loaded |||| %{plans} plans loaded',
-    input: { zoneCheckId: reference('zoneChecks', required) },
+    input: {
+      zoneCheckId: reference('zoneChecks', required),
+      warningReason: allowing.warningReason,
+    },
     answer: { plans: integer(required) },
   }),
   /** What is loaded of a zone or a trip, the last stop first, with boxes to tick. */

@@ -16,15 +16,23 @@ import { lockedPlans } from '#resources/delivery/plans/lockedPlans.server.ts'
 import type { Plan } from '#resources/delivery/plans/planGoods.server.ts'
 import { preparing } from '#resources/delivery/preparation/preparing.server.ts'
 import { uncheckedOf } from '#resources/delivery/zoneChecks/zoneChecks.server.ts'
+import {
+  namedWarnings,
+  recordMeant,
+  refuseUnlessMeant,
+  warningsOfPlans,
+  type Meant,
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { loadingCalls } from './loading.calls.ts'
 import { printLoadingSheet } from './loadingSheet.server.ts'
 
 export default handlers(loadingCalls, {
-  async loadPlan(context, { planId }) {
+  async loadPlan(context, { planId, warningReason: reason }) {
     const [plan] = await lockedPlans(context, [planId])
     if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
     const problem = (await problemsOf(context, [plan]))[0]
     if (problem) throw new Refused({ ...problem, field: 'planId' })
+    await askAbout(context, [plan], { reason })
     return { planId: plan.id, planNo: plan.no, isChanged: (await mark(context, [plan], true)) > 0 }
   },
 
@@ -41,7 +49,7 @@ export default handlers(loadingCalls, {
     return { planId: plan.id, planNo: plan.no, isChanged: (await mark(context, [plan], false)) > 0 }
   },
 
-  async loadZone(context, { zoneCheckId }) {
+  async loadZone(context, { zoneCheckId, warningReason: reason }) {
     const of = await context.db.query<{ planId: string }>(sql`
       select distinct l.plan_id from zone_check_lines l join delivery_plans p on p.id = l.plan_id and p.state in ${preparing}
       where l.zone_check_id = ${zoneCheckId} and l.client_id = ${context.actor.clientId} and not l.is_deleted`)
@@ -60,6 +68,7 @@ export default handlers(loadingCalls, {
     const problems = await problemsOf(context, plans)
     if (problems.length)
       throw new Refused(...problems.map(problem => ({ ...problem, field: 'zoneCheckId' })))
+    await askAbout(context, plans, { reason })
     return { plans: await mark(context, plans, true) }
   },
 
@@ -80,6 +89,37 @@ async function problemsOf(context: Context, plans: readonly Plan[]): Promise<Pro
       return problemAt('not_prepared', 'planId', `Nothing of ${no} is prepared.`)
     return unchecked.get(id) ?? []
   })
+}
+
+/**
+ * Plans that go on their truck without all of their goods are asked for, whatever else warns of them.
+ * What is loaded already is not asked for again.
+ */
+async function askAbout(context: Context, plans: readonly Plan[], meant: Meant) {
+  const ids = plans.flatMap(({ id, loadedOnUtc }) => (loadedOnUtc ? [] : [id]))
+  const [warnings, partly] = await Promise.all([
+    warningsOfPlans(context, ids),
+    partlyPrepared(context, ids),
+  ])
+  for (const [id, words] of partly) warnings.set(id, [words, ...(warnings.get(id) ?? [])])
+  refuseUnlessMeant(await namedWarnings(context, warnings), meant)
+  await recordMeant(context, warnings, meant)
+}
+
+/** Of plans whose goods are prepared in part, how many are. Services are not prepared. */
+async function partlyPrepared({ db }: Context, planIds: readonly string[]) {
+  if (!planIds.length) return new Map<string, string>()
+  const found = await db.query<{ id: string; prepared: number; wanted: number }>(sql`
+    select i.plan_id as id, sum(i.prepared)::int as prepared, sum(i.quantity - i.delivered)::int as wanted
+    from plan_items i join skus k on k.id = i.sku_id join products p on p.id = k.product_id
+    where i.plan_id in ${planIds} and p.type <> 'Service' and not i.is_deleted
+    group by i.plan_id having sum(i.prepared) < sum(i.quantity - i.delivered)`)
+  return new Map(
+    found.map(({ id, prepared, wanted }) => [
+      id,
+      `${prepared} of ${wanted} ${wanted === 1 ? 'piece is' : 'pieces are'} prepared.`,
+    ]),
+  )
 }
 
 /** Says of plans whether they are loaded. @returns of how many that was news */

@@ -33,6 +33,7 @@ export default function MoveDay({ calendarId, date, onClose }: Props) {
   const isPhone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const { query, asked, ask, plans, days, whereOf, slotsOn, move } = useMoves({ calendarId, date })
   const [reason, setReason] = useState('')
+  const [warningReason, setWarningReason] = useState('')
   const [isUnlocking, setUnlocking] = useState(true)
   const [isEmailed, setEmailed] = useState(false)
   const [moved, setMoved] = useState<Moved>()
@@ -51,6 +52,7 @@ export default function MoveDay({ calendarId, date, onClose }: Props) {
         reason: reason.trim(),
         unlock: isUnlocking,
         isEmailed,
+        ...(warningReason.trim() && { warningReason: warningReason.trim() }),
       }),
     onSuccess(answer) {
       void renew()
@@ -173,6 +175,15 @@ export default function MoveDay({ calendarId, date, onClose }: Props) {
                   }
                 />
               </div>
+              {plans.some(({ why, id }) => why && chosen.some(({ planId }) => planId === id)) && (
+                <TextField
+                  label={say('moves.warning_reason')}
+                  size="small"
+                  value={warningReason}
+                  onChange={({ target }) => setWarningReason(target.value)}
+                  slotProps={{ htmlInput: { maxLength: 500 } }}
+                />
+              )}
               <Muted>{sumsOf(chosen, plans.length).join(' · ')}</Muted>
               {moving.error && <Alert severity="error">{messageOf(moving.error)}</Alert>}
               <ul>

@@ -36,6 +36,7 @@ export interface HowMoved {
   readonly isUnlocking: boolean
   /** The channels on which customers are told by themselves. Absent: on each. */
   readonly channels?: Reschedule['channels']
+  readonly meant?: Reschedule['meant']
 }
 export interface MoveResult {
   id: string
@@ -119,7 +120,7 @@ async function moveOne(
   context: Context,
   plan: Plan | undefined,
   { isLocked, ...move }: PlanMove,
-  { reason, isUnlocking, channels }: HowMoved,
+  { reason, isUnlocking, channels, meant }: HowMoved,
 ) {
   if (!plan)
     throw refused('not_found', 'planId', 'This delivery plan does not exist or was deleted.')
@@ -133,7 +134,7 @@ async function moveOne(
     )
   const isOpened = plan.isLocked && isUnlocking
   if (isOpened) await lock(context, { id: plan.id, version: move.version ?? undefined }, false)
-  const request = { ...move, reason, ...(isOpened ? { version: null } : {}) }
+  const request = { ...move, reason, meant, ...(isOpened ? { version: null } : {}) }
   // Nobody is told to expect goods that were brought in vain, or on a day that is over.
   const isOver = move.back?.state === 'No Show' || move.date < todayFor(context.actor)
   const told = isOver ? [] : channels

@@ -12,6 +12,7 @@ import { daysOf, type Day } from '#resources/delivery/calendars/calendarDays.ser
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 import { measures, type Measure } from '#resources/delivery/calendars/measures.server.ts'
+import { goodsByPlan } from '#resources/delivery/plans/planning/readyGoods.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { movedWithDay } from './movePlans.server.ts'
 import { daysOffered, type moveCalls } from './moves.calls.ts'
@@ -39,10 +40,14 @@ export async function moveProposal(
   const wanted = offered.filter(day => (to ? day.date === to : day.date > date))
   const leaving = rows.filter(({ state }) => movedWithDay.includes(state))
   const landings = await landingsOf(context, calendarId, wanted, leaving)
-  const proposed = propose(leaving, landings)
+  const notReady = await goodsByPlan(
+    context,
+    leaving.map(({ id }) => id),
+  )
+  const proposed = propose(leaving, landings, (id, on) => !notReady(id, on).length)
   const nowhere = to
     ? `${dayOf(to)} has no room for it.`
-    : 'No date that is offered has room for it.'
+    : 'No date that is offered has room for it together with its goods.'
   return {
     plans: rows.map(row => {
       const isMovable = movedWithDay.includes(row.state)
@@ -52,7 +57,11 @@ export async function moveProposal(
         isMovable,
         date: at?.date ?? null,
         slotId: at?.slotId ?? null,
-        why: at ? null : isMovable ? nowhere : 'Plans in this status are moved one by one.',
+        why: at
+          ? null
+          : isMovable
+            ? (to && notReady(row.id, to).join(' ').slice(0, 500)) || nowhere
+            : 'Plans in this status are moved one by one.',
       }
     }),
     days: offered.map(({ date: on, booked, capacity, slots }) => ({

@@ -1,6 +1,6 @@
 import { call, choice, date, flag, integer, list, reference, text } from '#define'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
-import { planId, rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
+import { allowing, planId, rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
 
 const of = 'deliveryPlans'
 const slotId = reference('calendarSlots')
@@ -85,6 +85,7 @@ export const moveCalls = {
         slotId: reference('calendarSlots', { answeredByRow: true }),
       }),
       reason: text({ required: true, max: 500 }),
+      warningReason: allowing.warningReason,
       /** Locked plans are unlocked first; otherwise they stay. */
       unlock: flag({ label: 'Locked plans as well' }),
       /** Customers get the e-mail that they get when a single plan is moved. */

@@ -9,8 +9,13 @@ import { moveCalls } from './moves.calls.ts'
 export default handlers(moveCalls, {
   getMoveProposal: moveProposal,
 
-  async movePlans(context, { moves = [], reason, unlock, isEmailed }) {
-    const how = { reason, isUnlocking: unlock === true, channels: isEmailed ? email : nothing }
+  async movePlans(context, { moves = [], reason, unlock, isEmailed, warningReason }) {
+    const how = {
+      reason,
+      isUnlocking: unlock === true,
+      channels: isEmailed ? email : nothing,
+      meant: { reason: warningReason },
+    }
     return resultsOf(await moveMany(context, moves, how))
   },
 

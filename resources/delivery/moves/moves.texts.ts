@@ -11,6 +11,7 @@ const moves = {
     where: 'Where to',
     nearest: 'The nearest date with room for each',
     all_on: 'All on %{date}',
+    warning_reason: 'Reason to move them to a day without their goods',
     reason: 'Reason',
     weather: 'Weather',
     truck: 'Truck broken down',

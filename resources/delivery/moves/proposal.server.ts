@@ -30,12 +30,13 @@ export interface Proposed {
 export function propose(
   plans: readonly Leaving[],
   days: readonly Landing[],
+  isReady: (planId: string, date: string) => boolean = () => true,
 ): Map<string, Proposed> {
   const proposed = new Map<string, Proposed>()
   for (const plan of plans)
     for (const day of days) {
       const slotId = placeIn(plan, day)
-      if (slotId === undefined) continue
+      if (slotId === undefined || !isReady(plan.id, day.date)) continue
       proposed.set(plan.id, { date: day.date, slotId })
       for (const m of measures) if (day.left[m] !== null) day.left[m] -= plan[m]
       const slot = day.slots.find(({ id }) => id === slotId)

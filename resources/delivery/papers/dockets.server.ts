@@ -31,6 +31,13 @@ const docketOf = (head: PaperHead, plan: PrintedPlan, stop?: string): PdfFlow =>
       after: 5,
     },
     ...toWhom(plan),
+    ...(plan.warnings ?? []).map(words => ({
+      text: `Warning: ${words}`,
+      size: 10.5,
+      weight: 'bold' as const,
+      lines: 3,
+      after: 2,
+    })),
     ...(plan.instruction
       ? [{ text: plan.instruction, size: 10.5, weight: 'medium' as const, after: 5 }]
       : []),

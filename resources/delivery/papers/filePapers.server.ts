@@ -19,7 +19,7 @@ import {
   openDays,
 } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { dockets } from './dockets.server.ts'
-import { printedPlans, type PrintedPlan } from './printedPlans.server.ts'
+import { printedPlans, withWarnings, type PrintedPlan } from './printedPlans.server.ts'
 import { runSheet, type PaperHead } from './runSheet.server.ts'
 
 /** The papers that are printed of a day. */
@@ -60,9 +60,12 @@ export async function filePapers(
 ): Promise<FiledPaper> {
   const { db } = context
   const calendarDayId = await lockPaperDay(context, day)
-  const plans = await printedPlans(
+  const plans = await withWarnings(
     context,
-    sql`p.calendar_id = ${day.calendarId} and p.date = ${day.date} and p.state <> 'Cancelled'`,
+    await printedPlans(
+      context,
+      sql`p.calendar_id = ${day.calendarId} and p.date = ${day.date} and p.state <> 'Cancelled'`,
+    ),
   )
   if (!plans.length)
     throw refused(

@@ -18,7 +18,7 @@ import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entit
 import { docketOfPlan } from './dockets.server.ts'
 import { planHeadOf } from './filePapers.server.ts'
 import { planFactCalls } from './planFacts.calls.ts'
-import { placeOf, printedPlans } from './printedPlans.server.ts'
+import { placeOf, printedPlans, withWarnings } from './printedPlans.server.ts'
 
 type Narrowing = CallInput<typeof planFactCalls.getDeliveryPlanList>
 type Plans = CallAnswer<typeof planFactCalls.getDeliveryPlanList>
@@ -60,7 +60,7 @@ export default handlers(planFactCalls, {
   },
 
   async getPlanDocket(context, { planId }) {
-    const [plan] = await printedPlans(context, sql`p.id = ${planId}`)
+    const [plan] = await withWarnings(context, await printedPlans(context, sql`p.id = ${planId}`))
     if (!plan) throw new NotFound('This delivery plan does not exist or was deleted.', 'planId')
     return docketOfPlan(await planHeadOf(context, plan), plan)
   },

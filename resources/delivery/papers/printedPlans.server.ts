@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type Context, dayOf, wordsSql } from '#server/kit'
 import { customerOfPlan, owedBy, orderColumnsOf } from '#resources/common.ts'
 import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
+import { warningsOfPlans } from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { planWeight } from '#resources/delivery/trips/tripLoads.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 
@@ -30,6 +32,8 @@ export interface PrintedPlan {
   volume: number
   /** kg of the goods whose weight is known. */
   weight: number
+  /** What warns of it: goods that are not there, an area that is not served. Absent: nothing. */
+  warnings?: readonly string[]
   /** What is to be collected: of the order, before anything is handed over. */
   balance: number
   /** Its number, truck and driver; null before trips are made. */
@@ -96,6 +100,21 @@ export const changesSince = (
     return isHere && plan.state !== 'Cancelled'
       ? [{ planId, no, of, what: 'New plan', before: null, after: summary(plan) }]
       : []
+  })
+}
+
+/** The same plans with what warns of each of those that are still to be handed over. */
+export async function withWarnings(
+  context: Context,
+  plans: readonly PrintedPlan[],
+): Promise<PrintedPlan[]> {
+  const warnings = await warningsOfPlans(
+    context,
+    plans.flatMap(({ planId, state }) => (endedStates.includes(state) ? [] : [planId])),
+  )
+  return plans.map(plan => {
+    const words = warnings.get(plan.planId)
+    return words ? { ...plan, warnings: words } : plan
   })
 }
 

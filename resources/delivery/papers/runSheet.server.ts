@@ -119,6 +119,12 @@ function stopOf(
       text: `${quantity} × ${sku}  ${name}`,
       size: 8.5,
     })),
+    ...(plan.warnings ?? []).map(words => ({
+      text: `Warning: ${words}`,
+      size: 8.5,
+      weight: 'bold' as const,
+      rows: rowsOf(words, 32),
+    })),
     ...(plan.instruction
       ? [
           {

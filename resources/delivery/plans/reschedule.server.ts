@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   type Context,
   Refused,
+  badInput,
   problemAt,
   refused,
   touched,
@@ -18,6 +19,13 @@ import { lockPlan, type PlanRecord } from './planning/lockPlan.server.ts'
 import { leaveTrips } from '#resources/delivery/trips/leaveTrips.server.ts'
 import { makePlan, otherPlanObjections } from './planning/makePlan.server.ts'
 import { planLinesOf } from './planning/planLines.server.ts'
+import { subjectOf } from './planning/subject.server.ts'
+import {
+  recordMeant,
+  refuseUnlessMeant,
+  warningsByDay,
+  type Meant,
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { movableStates } from './planStates.ts'
 
 /** The target of a plan; an absent calendar stays, an absent slot is cleared. */
@@ -31,6 +39,10 @@ export interface Reschedule {
   /** Another plan of the order on this day of this calendar is meant. */
   isConfirmed?: boolean | null | undefined
   override?: { reason: string } | undefined
+  /** Somebody moves it and is asked about its warnings. Absent: nobody is there to ask. */
+  meant?: Meant | undefined
+  /** Only its date and its slot change. */
+  staysInCalendar?: boolean
   /** The channels on which the customer is told by themselves. Absent: on each that has a template. */
   channels?: readonly ('SMS' | 'E-mail')[] | undefined
   /** A move is taken back: the plan gets this status again, on a day that may be over. */
@@ -80,6 +92,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   const isSamePlace = isSameDay && (next.slotId ?? null) === (old.slotId ?? null)
   if (isSamePlace && state === plan.state) return plan.id
   await openFor(context, next, !!back)
+  refuseElsewhere(plan, to)
   if (!isSamePlace) {
     // Locks both days at once in id order: two plans that swap dates do not deadlock.
     await lockDays(context, [old, next])
@@ -87,6 +100,8 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
     await unbook(context, [old])
   }
   // What comes back stood beside the others of its order before.
+  const warnings = isSameDay || back || !to.meant ? [] : await warningsOf(context, plan, next)
+  if (to.meant) refuseUnlessMeant(warnings, to.meant)
   const others =
     isSameDay || back ? [] : await otherPlanObjections(context, { ...plan, ...to }, plan.id)
   if (others.length) throw new Refused(...others)
@@ -113,10 +128,48 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
       },
     },
   ])
+  if (warnings.length && to.meant)
+    await recordMeant(context, new Map([[plan.id, warnings]]), to.meant)
   if (plan.orderId) await followDelivery(context, [plan.orderId])
   if (plan.ticketId && state === 'Scheduled') await scheduleTickets(context, [plan.ticketId])
   else if (plan.ticketId && state === 'No Show') await goOnWithTickets(context, [plan.ticketId], [])
   return plan.id
+}
+
+/** Who moves a plan to another calendar says why. */
+function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant, staysInCalendar }: Target) {
+  if (calendarId.toLowerCase() === plan.calendarId) return
+  if (staysInCalendar)
+    throw refused(
+      'other_calendar',
+      'calendarId',
+      `${plan.no} stays in its calendar here. Reschedule it with a reason to change the calendar.`,
+    )
+  if (meant && !reason?.trim())
+    throw badInput('required', 'reason', `Say why ${plan.no} moves to another calendar.`)
+}
+
+/** What warns of a plan on another day, or in another calendar. */
+async function warningsOf(
+  context: Context,
+  plan: PlanRecord,
+  { calendarId, date }: { calendarId: string; date: string },
+): Promise<string[]> {
+  const subject = await subjectOf(context, plan)
+  const goods = plan.planItems.flatMap(({ orderLineId, skuId, quantity, delivered }) =>
+    quantity > delivered
+      ? [{ ...(orderLineId ? { orderLineId } : {}), skuId, quantity: quantity - delivered }]
+      : [],
+  )
+  const warningsOn = await warningsByDay(context, {
+    calendarId,
+    serviceType: plan.serviceType,
+    addressId: plan.addressId ?? subject.addressId,
+    subject,
+    goods,
+    planId: plan.id,
+  })
+  return warningsOn(date).map(({ message }) => message)
 }
 
 /** Plans what a partly delivered plan has left and no other plan has taken. */
@@ -131,6 +184,7 @@ async function planRest(context: Context, plan: PlanRecord, to: Target): Promise
   if (!items.length)
     throw refused('nothing_left', 'planId', `${plan.no} has nothing left that is not planned yet.`)
   const { orderId, ticketId, serviceType, addressId, providerId, helperCount, instruction } = plan
+  refuseElsewhere(plan, to)
   const made = await makePlan(context, {
     ...to,
     orderId,

@@ -41,7 +41,14 @@ export const zoneCalls = {
         asks: ['zoneId'],
         rows: 'one',
       },
-      { call: 'loadPlan', label: 'Mark loaded', takes: { planId: 'planId' } },
+      { call: 'loadPlan', label: 'Mark loaded', takes: { planId: 'planId' }, asks: [] },
+      {
+        call: 'loadPlan',
+        label: 'Load in spite of a warning',
+        takes: { planId: 'planId' },
+        asks: ['warningReason'],
+        rows: 'one',
+      },
       { call: 'unloadPlan', label: 'Unload', takes: { planId: 'planId' } },
     ],
     answer: {

@@ -42,7 +42,7 @@ export function risksOf({ actor }: Pick<Context, 'actor'>, { today, first, last 
     ),
     risk(
       'Arrives late',
-      urgent('Medium'),
+      sql`'High'`,
       sql`s.why || '.'`,
       sql`coming p join (select g.plan_id, string_agg(g.code || ' is expected ' || coalesce('on ' || to_char(g.latest, 'DD/MM/YYYY'), 'without a date'), ', ' order by g.code) as why
         from goods g where g.needed <= g.ever and g.needed > g.there group by g.plan_id) s on s.plan_id = p.id`,

@@ -11,6 +11,12 @@ import {
 import { fileRunSheet } from '#resources/delivery/papers/filePapers.server.ts'
 import { setCapacity } from '#resources/delivery/calendars/capacity.server.ts'
 import { lockPlans } from '#resources/delivery/plans/planning/lockPlans.server.ts'
+import {
+  namedWarnings,
+  recordMeant,
+  refuseUnlessMeant,
+  warningsOfPlans,
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { lockTrips } from './arrange.server.ts'
 import { amountOf, loadOf, nameOf } from './placing.server.ts'
 import { arrangeable } from './tripLoads.server.ts'
@@ -23,12 +29,17 @@ interface Day {
 /**
  * Publishes the trips of a day that have stops, locks the day and the plans in them, and files the
  * run sheet and the dockets. Orders, plans, the day and the trips are locked in this order.
- * @throws Refused for a day without stops, for plans in no trip unless that is confirmed, for trucks
- * that carry less than when they were filled, and as `setCapacity`
+ * @throws Refused for a day without stops, for plans in no trip unless that is confirmed, for plans
+ * with warnings unless a reason is given, for trucks that carry less than when they were filled, and
+ * as `setCapacity`
  */
 export async function publish(
   context: Context,
-  { isConfirmed, ...day }: Day & { isConfirmed?: boolean | null | undefined },
+  {
+    isConfirmed,
+    warningReason: reason,
+    ...day
+  }: Day & { isConfirmed?: boolean | null | undefined; warningReason?: string | null | undefined },
 ): Promise<{ published: number; locked: number }> {
   const { db, actor } = context
   const planIds = await stopsOf(context, day, 'Draft')
@@ -48,6 +59,9 @@ export async function publish(
   refuseChanged(planIds, trips)
   await refuseLeftOut(context, day, isConfirmed)
   await refuseSmaller(context, trips)
+  const warnings = await warningsOfPlans(context, planIds)
+  refuseUnlessMeant(await namedWarnings(context, warnings), { reason })
+  await recordMeant(context, warnings, { reason })
   await db.query(sql`
     update trips set state = 'Published', published_on_utc = date_trunc('milliseconds', now()), ${touched(actor)} where id in ${trips.map(({ id }) => id)}`)
   await writeAuditAndOutbox(

@@ -5,8 +5,9 @@ import type { AnswerOf, CallAnswer } from '#define'
 import { daysOf } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { shortagesOf } from '#resources/delivery/plans/planning/readyGoods.server.ts'
+import { warningsOfPlans } from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { areaOfAddress } from '#resources/delivery/shipping/areaOf.server.ts'
-import { propose, type Parcel, type Truck } from './packing.server.ts'
+import { propose, type Parcel, type Placed, type Truck } from './packing.server.ts'
 import { arrangeable, planWeight } from './tripLoads.server.ts'
 import type { tripCalls } from './trips.calls.ts'
 import type { boardPlan, tripEntry } from './tripShapes.ts'
@@ -65,7 +66,21 @@ export async function proposal(
     stops: plans.filter(({ tripId }) => tripId === trip.id).map(parcelOf),
   }))
   const left = plans.filter(({ tripId, state }) => tripId === null && arrangeable.includes(state))
-  return propose(trucks, left.map(parcelOf)).map(({ planId, trip, position, reason }) => {
+  const warnings = await warningsOfPlans(
+    context,
+    left.map(({ id }) => id),
+  )
+  const isSound = ({ id }: Plan) => !warnings.has(id)
+  const proposed = [
+    ...propose(trucks, left.filter(isSound).map(parcelOf)),
+    // A van is not sent for goods that are not there, nor where nobody delivers to.
+    ...left.flatMap(({ id: planId }): Placed[] =>
+      warnings.has(planId)
+        ? [{ planId, reason: warnings.get(planId)!.join(' ').slice(0, 1000) }]
+        : [],
+    ),
+  ]
+  return proposed.map(({ planId, trip, position, reason }) => {
     const { version, no, customer, suburb } = plans.find(({ id }) => id === planId)!
     return {
       planId,

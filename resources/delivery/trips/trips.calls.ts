@@ -1,6 +1,6 @@
 import { call, date, flag, integer, list, object, reference, text } from '#define'
 import { assigned } from '#resources/delivery/preparation/preparation.calls.ts'
-import { rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
+import { allowing, rowResults } from '#resources/delivery/plans/planning/planShapes.ts'
 import { boardPlan, day, driven, tripEntry, tripId } from './tripShapes.ts'
 
 const trip = { id: tripId, version: integer({ required: true }) }
@@ -67,7 +67,7 @@ export const tripCalls = {
   }),
   /**
    * Where the plans that are in no trip would go, by area, time slot, distance and size, each with
-   * the reason. Nothing is written; `arrangePlans` takes the placements as they are.
+   * the reason; a plan with a warning into none. Nothing is written; `arrangePlans` takes the placements as they are.
    */
   proposeTrips: call({
     at: 'GET /api/trips/proposal',
@@ -95,6 +95,8 @@ export const tripCalls = {
       ...day,
       /** Plans that are in no trip stay behind. */
       isConfirmed: flag({ label: 'Plans in no trip stay behind' }),
+      /** Publishes plans whose goods are not there, or whose area or service is not served. */
+      warningReason: allowing.warningReason,
     },
     answer: { published: integer({ required: true }), locked: integer({ required: true }) },
   }),

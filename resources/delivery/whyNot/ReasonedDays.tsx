@@ -20,7 +20,8 @@ interface Props {
 
 /** The days to come with every reason against each; first the free ones with a stop near by. */
 export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
-  const { date: _date, overrideReason: _reason, isConfirmed: _confirmed, ...input } = asked
+  const { date: _date, overrideReason: _reason, isConfirmed: _confirmed, ...wished } = asked
+  const { warningReason: _warning, ...input } = wished
   const query = useCall('getReasonedDates', input)
   const row = (day: Day) => (
     <li key={day.date}>
@@ -37,9 +38,7 @@ export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
         ) : (
           <b>{namedDate(day.date)}</b>
         )}
-        <ToneChip tone={day.isFree ? 'good' : 'neutral'}>
-          {say(day.isFree ? 'planning.is_free' : 'planning.is_not_free')}
-        </ToneChip>
+        <ToneChip tone={shownAs[day.verdict].tone}>{say(shownAs[day.verdict].text)}</ToneChip>
         {day.stopsNearBy > 0 && <span>{nearText(day)}</span>}
       </div>
       {day.reasons.map(({ message }) => (
@@ -50,7 +49,9 @@ export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
   return (
     <Loaded query={query}>
       {({ data }) => {
-        const near = data.filter(({ isFree, stopsNearBy }) => isFree && stopsNearBy > 0)
+        const near = data.filter(
+          ({ verdict, stopsNearBy }) => verdict === 'Free' && stopsNearBy > 0,
+        )
         return (
           <Days>
             {near.length > 0 && (
@@ -67,6 +68,12 @@ export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
     </Loaded>
   )
 }
+
+const shownAs = {
+  Free: { tone: 'good', text: 'planning.is_free' },
+  'Free But': { tone: 'warning', text: 'planning.is_free_but' },
+  'Not Free': { tone: 'neutral', text: 'planning.is_not_free' },
+} as const
 
 const nearText = ({ stopsNearBy, nearestKm }: Day) =>
   nearestKm === null

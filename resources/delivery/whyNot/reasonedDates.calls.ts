@@ -1,5 +1,6 @@
-import { call, date, decimal, flag, integer, list, reference, text } from '#define'
+import { call, choice, date, decimal, flag, integer, list, reference, text } from '#define'
 import { head, wantedItem } from '#resources/delivery/plans/planning/planShapes.ts'
+import { verdicts } from '#resources/delivery/plans/planning/warnings/verdict.ts'
 
 /** How many days are told of at once. */
 export const reasonedDays = 42
@@ -28,8 +29,10 @@ export const reasonedDateCalls = {
       data: list(
         {
           date: date({ required: true }),
-          /** Whether it can be booked; what it may lack is told nevertheless. */
+          /** Whether there is room. */
           isFree: flag({ required: true }),
+          /** `Free But`: there is room, and it is booked with a reason alone. */
+          verdict: choice(verdicts, { required: true }),
           reasons: list({ message: text({ required: true, max: 500 }) }, 50),
           /** Stops of the calendar on that day in the same postcode, or within 5 km. */
           stopsNearBy: integer({ required: true, min: 0 }),

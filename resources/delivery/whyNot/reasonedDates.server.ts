@@ -13,17 +13,15 @@ import type { nameOf } from '#resources/delivery/calendars/measureFields.ts'
 import { measures, sound, type Measure } from '#resources/delivery/calendars/measures.server.ts'
 import { shortage } from '#resources/delivery/plans/freeDates.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
-import {
-  askedPlan,
-  serviceObjections,
-} from '#resources/delivery/plans/planning/checkPlan.server.ts'
-import { readyByDay } from '#resources/delivery/plans/planning/readyGoods.server.ts'
+import { askedPlan } from '#resources/delivery/plans/planning/checkPlan.server.ts'
 import { bare } from '#resources/delivery/shipping/areaOf.server.ts'
 import {
   distance,
   pointOf,
   type Point,
 } from '#resources/delivery/shipping/places/centroids.server.ts'
+import { verdictOf } from '#resources/delivery/plans/planning/warnings/verdict.ts'
+import { warningsByDay } from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { reasonedDateCalls, reasonedDays } from './reasonedDates.calls.ts'
 
 export default handlers(reasonedDateCalls, {
@@ -45,12 +43,17 @@ export default handlers(reasonedDateCalls, {
     const first = from ?? calendar.today
     if (first > '9000-01-01') throw badInput('invalid', 'from', 'This date is too far ahead.')
     const booking = sound({ calendarId, date: first, slotId, measures: wanted })
-    const [days, near, notReadyOn, always] = await Promise.all([
+    const [days, near, warningsOn] = await Promise.all([
       daysOf(context, calendarId, first, booking.stops),
       stopsNear(context, { calendarId, first, addressId, planId: plan?.id ?? null }),
-      // While it is being sold nothing is promised to it.
-      readyByDay(context, subject, subject.orderState === 'Draft' ? [] : goods, plan?.id),
-      serviceObjections(context, input, addressId),
+      warningsByDay(context, {
+        ...input,
+        serviceType: input.serviceType ?? plan?.serviceType,
+        addressId,
+        subject,
+        goods,
+        planId: plan?.id,
+      }),
     ])
     const data = days.map(({ date, slots, ...day }) => {
       const isOwn = held?.calendarId === calendarId && held.date === date
@@ -75,11 +78,12 @@ export default handlers(reasonedDateCalls, {
           ? [`All time slots of ${dayOf(date)} are fully booked.`]
           : []),
       ]
-      const also = [...notReadyOn(date), ...always].map(({ message }) => message)
+      const also = warningsOn(date).map(({ message }) => message)
       const { stops = 0, km = null } = near.get(date) ?? {}
       return {
         date,
         isFree: !against.length,
+        verdict: verdictOf(against, also),
         reasons: [...against, ...also]
           .slice(0, 50)
           .map(message => ({ message: message.slice(0, 500) })),

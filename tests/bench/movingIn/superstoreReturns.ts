@@ -80,7 +80,12 @@ try {
       [orderId],
     )
     const place = { calendarId: calendar.id, date, serviceType: 'Delivery' }
-    const plan = await done('/api/delivery/addNewDeliveryPlan', { orderId, ...place, items })
+    const plan = await done('/api/delivery/addNewDeliveryPlan', {
+      orderId,
+      ...place,
+      warningReason: 'Delivered before',
+      items,
+    })
     const planId = plan.data.id as string
     await done('/api/delivery/markAsDelivered', { planId, reason: 'Paid in the former program.' })
     const back = await bench.db.text<{ planItemId: string; quantity: number }>(

@@ -209,8 +209,8 @@ describeOnDatabase('postgres', 'serve --processes 2', database => {
     })
     stream.setEncoding('utf8').on('data', (text: string) => parser.feed(text))
     await expect.poll(() => isReady, soon).toBe(true)
-    const move = { planId, date, calendarId: taken }
-    const { body } = await post(here, '/api/delivery/updateDeliveryPlanDate', move)
+    const move = { planId, date, calendarId: taken, reason: 'Another truck' }
+    const { body } = await post(here, '/api/delivery/reschedule', move)
     expect(body).toMatchObject({ isSuccess: true, data: { calendarId: taken } })
     await expect
       .poll(() => [...told].toSorted(), { timeout: 2000, interval: 20 })

@@ -78,7 +78,7 @@ export async function mixOfPlanning(
         const items = [{ orderLineId: item?.id ?? order.line(0), quantity }]
         return post('updateDeliveryPlanItems', { planId, items })
       }
-    if (dice < 80) return () => post('reschedule', { planId, ...at })
+    if (dice < 80) return () => post('reschedule', { planId, reason: 'Another truck', ...at })
     if (dice < 90) return () => post('cancelDeliveryPlan', { planId, reason: 'Another day' })
     if (dice < 95)
       return () => post('bulkUpdateLockStatus', { plans: [{ planId }], isLocked: quantity > 4 })

@@ -21,7 +21,13 @@ export function FreeDateInput(props: InputProps) {
   return (
     <>
       <DateInput {...props} />
-      {check?.isAllowed && date && <Muted>{say('planning.fits', { day: formatDate(date) })}</Muted>}
+      {check?.isAllowed && date && (
+        <Muted>
+          {say(check.verdict === 'Free' ? 'planning.fits' : 'planning.fits_but', {
+            day: formatDate(date),
+          })}
+        </Muted>
+      )}
       {!!check?.freeDates.length && (
         <div>
           <Muted>{say('planning.free')}:</Muted>{' '}
@@ -35,6 +41,23 @@ export function FreeDateInput(props: InputProps) {
       {check && <AllDays asked={check.asked} chosen={date} onChoose={choose} />}
     </>
   )
+}
+
+/** The slot of a new plan: the first one with room, unless another was chosen, or none. */
+export function ProposedSlotInput(props: InputProps) {
+  const { setValue, formState } = useFormContext()
+  const check = useContext(CheckContext)
+  const [calendarId, date, chosen]: unknown[] = useWatch({
+    name: ['calendarId', 'date', props.name],
+  })
+  const isOwn = props.name in formState.dirtyFields
+  // What is proposed is of the day that was asked about, which may be another one by now.
+  const isOfDay = check?.asked.calendarId === calendarId && check?.asked.date === date
+  const proposed = isOwn || chosen || !isOfDay ? undefined : check?.proposedSlotId
+  useEffect(() => {
+    if (proposed) setValue(props.name, proposed)
+  }, [proposed, props.name, setValue])
+  return <SlotInput {...props} />
 }
 
 /** A time slot of the chosen day, if its calendar has slots on it. */

@@ -28,7 +28,7 @@ const Told = ({ objections }: Pick<Check, 'objections'>) => (
   </output>
 )
 
-const severities = { Refused: 'error', Confirm: 'warning', Warning: 'info' } as const
+const severities = { Refused: 'error', Confirm: 'warning', Warning: 'warning' } as const
 
 const Note = styled(Alert)(({ theme }) => ({
   marginTop: 4,

@@ -12,7 +12,7 @@ import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
 import { chosenRows, errorInForm, type GoodsRow } from './chosenRows.ts'
-import { FreeDateInput, SlotInput } from './DayInputs.tsx'
+import { FreeDateInput, ProposedSlotInput, SlotInput } from './DayInputs.tsx'
 import { GoodsInput } from './GoodsInput.tsx'
 import { FieldObjections, OtherObjections } from './Objections.tsx'
 import { CheckContext, useChecked, type Check, type Checked } from './planCheck.ts'
@@ -43,11 +43,13 @@ export default function PlanDialog(props: PlanDialogProps) {
   const make = useMakeCall('deliveryPlans')
   const [check, setCheck] = useState<Check>()
   const [isBeyond, isTwice] = [useEver(check, 'full'), useEver(check, 'other_plan')]
-  const fields = fieldsOf(declared, goods !== undefined, customerId).filter(
+  const isWarned = useOnce(check?.verdict === 'Free But')
+  const fields = fieldsOf(declared, goods !== undefined, !('planId' in fixed), customerId).filter(
     ({ name }) =>
       !(name in fixed) &&
       (name !== 'overrideReason' || (isBeyond && holdsOne(['K3']))) &&
-      (name !== 'isConfirmed' || isTwice),
+      (name !== 'isConfirmed' || isTwice) &&
+      (name !== 'warningReason' || isWarned),
   )
   const names = fields.map(({ name }) => name)
   const run = async (values: Readonly<Record<string, unknown>>) => {
@@ -107,25 +109,36 @@ function Checking({ checked, fields, isFreeFirst, onCheck }: Checking) {
 
 /** Whether an objection has ever been made: what confirms it stays in the form. */
 function useEver(check: Check | undefined, code: string): boolean {
+  return useOnce(!!check?.objections.some(objection => objection.code === code))
+}
+
+/** Whether this was ever so. */
+function useOnce(is: boolean): boolean {
   const [was, setWas] = useState(false)
-  const is = !!check?.objections.some(objection => objection.code === code)
   if (is && !was) setWas(true)
   return is || was
 }
 
 /** The inputs of a call, each with what speaks against its value. */
-function fieldsOf({ input }: AnyCall, hasRows: boolean, customerId?: string | null): Shown[] {
+function fieldsOf(
+  { input }: AnyCall,
+  hasRows: boolean,
+  isNew: boolean,
+  customerId?: string | null,
+): Shown[] {
   const shape = askedIn(input as Shape)
   const narrowed: Record<string, AnyField> = {
     ...shape,
     ...(shape.addressId && customerId && { addressId: addressOf(customerId) }),
     ...(shape.items && !hasRows && { items: withoutLines(shape.items) }),
   }
+  const inputOf = (name: string) =>
+    name === 'items' && hasRows ? GoodsInput : name === 'slotId' && isNew ? ProposedSlot : Objected
   return shownIn(narrowed)
     .filter(({ name }) => name !== 'version')
     .map(shown => ({
       ...shown,
-      view: { ...shown.view, Input: shown.name === 'items' && hasRows ? GoodsInput : Objected },
+      view: { ...shown.view, Input: inputOf(shown.name) },
     }))
 }
 
@@ -144,6 +157,15 @@ function Objected(props: InputProps) {
   return (
     <>
       <Own {...props} />
+      <FieldObjections name={props.name} />
+    </>
+  )
+}
+
+function ProposedSlot(props: InputProps) {
+  return (
+    <>
+      <ProposedSlotInput {...props} />
       <FieldObjections name={props.name} />
     </>
   )

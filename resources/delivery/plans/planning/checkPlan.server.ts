@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { type Context, badInput, isId, problemAt, type Problem } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
-import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
-import { sound } from '#resources/delivery/calendars/measures.server.ts'
+import { slotHasRoom, slotOn } from '#resources/delivery/calendars/bookableDays.server.ts'
+import { daysAfter } from '#resources/delivery/calendars/dates.ts'
+import { sound, type Sound } from '#resources/delivery/calendars/measures.server.ts'
 import { bookingOf } from '#resources/delivery/plans/booking.server.ts'
+import { nextFreeDates } from '#resources/delivery/plans/freeDates.server.ts'
 import { moveRefusal } from '#resources/delivery/plans/reschedule.server.ts'
-import { areasOf } from '#resources/delivery/shipping/areaOf.server.ts'
-import { dayObjections } from './dayObjections.server.ts'
+import { verdictOf } from '#resources/delivery/plans/planning/warnings/verdict.ts'
+import { warningsByDay } from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
+import { dayObjections, type DayObjections } from './dayObjections.server.ts'
 import { planOf, type PlanRecord } from './lockPlan.server.ts'
 import { itemsOfPlan, otherPlanObjections, withMinutes } from './makePlan.server.ts'
 import type { WantedItem } from './itemObjections.server.ts'
 import { planLinesOf } from './planLines.server.ts'
 import { measuresOf } from './planMeasures.server.ts'
 import type { planningCalls } from './planning.calls.ts'
-import { readyObjections } from './readyGoods.server.ts'
+import { readyFrom } from './readyGoods.server.ts'
 import { addressObjections, stateObjections, subjectOf, type Subject } from './subject.server.ts'
 
 type Check = CallInput<typeof planningCalls.checkPlan>
@@ -31,7 +34,17 @@ export async function checkPlan(
     context,
     input,
   )
-  const day = await dayObjections(context, sound({ ...input, measures }), held)
+  const booking = sound({ ...input, measures })
+  const day = await dayObjections(context, booking, held)
+  const warningsOn = await warningsByDay(context, {
+    ...input,
+    serviceType: input.serviceType ?? plan?.serviceType,
+    addressId,
+    subject,
+    goods,
+    planId: plan?.id,
+  })
+  const warnings = warningsOn(input.date)
   const isBeyond = !!input.overrideReason?.trim() && context.actor.codes.has('K3')
   const locked = plan && moveRefusal(plan)
   const objections = [
@@ -47,20 +60,54 @@ export async function checkPlan(
       'Confirm',
       await otherPlanObjections(context, { ...input, orderId: subject.orderId }, plan?.id),
     ),
-    ...weighing('Warning', [
-      ...(await serviceObjections(context, input, addressId)),
-      ...(await readyObjections(context, subject, goods, input.date, plan?.id)),
-      ...balanceObjections(subject),
-    ]),
+    ...weighing('Warning', [...warnings, ...balanceObjections(subject)]),
   ]
   return {
     data: {
       isAllowed: objections.every(({ weight }) => weight === 'Warning'),
+      verdict: verdictOf(
+        objections.filter(({ weight }) => weight === 'Refused'),
+        warnings,
+      ),
       objections,
-      freeDates: day.freeDates.map(date => ({ date })),
+      proposedSlotId: await freeSlotOf(context, booking),
+      freeDates: (await freeDatesOf(context, booking, day, { subject, goods, plan })).map(date => ({
+        date,
+      })),
     },
   }
 }
+
+/** The earliest time slot of a day that has room, so that its windows are kept. */
+async function freeSlotOf(
+  { db, actor }: Context,
+  { calendarId, date, stops }: Sound,
+): Promise<string | null> {
+  const [free] = await db.query<{ id: string }>(
+    sql`
+    select s.id from calendar_slots s left join slot_days y on y.slot_id = s.id and y.date = ${date}::date and not y.is_deleted
+    where s.calendar_id = ${calendarId} and s.client_id = ${actor.clientId} and not s.is_deleted and ${slotOn(sql`${date}::date`)}
+      and ${slotHasRoom(stops)}
+    order by (s.period->>'startHour')::int, (s.period->>'startMinute')::int, s.id limit 1`,
+    'prepared',
+  )
+  return free?.id ?? null
+}
+
+/** The next dates with room and with the goods; those with room alone where goods never come. */
+async function freeDatesOf(
+  context: Context,
+  booking: Sound,
+  { freeDates }: DayObjections,
+  { subject, goods, plan }: Pick<Asked, 'subject' | 'goods' | 'plan'>,
+): Promise<readonly string[]> {
+  if (subject.orderState === 'Draft') return freeDates
+  const ready = await readyFrom(context, subject, goods, booking.date, plan?.id)
+  if (!ready || ready === booking.date) return freeDates
+  return nextFreeDates(context, { ...booking, date: daysAfter(ready, -1) })
+}
+
+type Asked = Awaited<ReturnType<typeof askedPlan>>
 
 /**
  * The plan that is asked about: a new one, or the change of one.
@@ -120,51 +167,3 @@ const balanceObjections = ({ orderId, no, balance }: Subject): Problem[] =>
         ),
       ]
     : []
-
-/** Whether the calendar has the service, and serves the area of the address. */
-export async function serviceObjections(
-  context: Context,
-  { calendarId, serviceType }: Pick<Check, 'calendarId' | 'serviceType'>,
-  addressId: string | null,
-): Promise<Problem[]> {
-  const [calendar] = await context.db.query<{
-    name: string
-    isCollected: boolean
-    services: string[]
-    areaIds: string[]
-  }>(sql`
-    select c.name, ${isCollected()} as "isCollected",
-      coalesce((select json_agg(e.value) from delivery_calendars_service_type_ids l join dictionary_entries e on e.id = l.to_id where l.from_id = c.id), '[]') as services,
-      coalesce((select json_agg(l.to_id) from delivery_calendars_area_ids l where l.from_id = c.id), '[]') as "areaIds"
-    from delivery_calendars c where c.id = ${calendarId} and c.client_id = ${context.actor.clientId}`)
-  if (!calendar) return []
-  const { name, services, areaIds } = calendar
-  const offers = !serviceType || !services.length || services.includes(serviceType)
-  return [
-    ...(offers
-      ? []
-      : [problemAt('service', 'serviceType', `${name} does not offer ${serviceType}.`)]),
-    ...(calendar.isCollected || !areaIds.length
-      ? []
-      : await areaObjections(context, name, areaIds, addressId)),
-  ]
-}
-
-async function areaObjections(
-  context: Context,
-  name: string,
-  areaIds: readonly string[],
-  addressId: string | null,
-): Promise<Problem[]> {
-  const at = (code: string, message: string) => [problemAt(code, 'addressId', message)]
-  if (!addressId) return at('no_address', 'No delivery address is known.')
-  const [address] = await context.db.query<{ postcode: string | null; suburb: string | null }>(
-    sql`select postcode, suburb from addresses where id = ${addressId} and client_id = ${context.actor.clientId}`,
-  )
-  const { postcode, suburb } = address ?? { postcode: null, suburb: null }
-  if (!postcode) return at('no_postcode', 'The address has no postcode, so its area is not known.')
-  const areas = await areasOf(context, { postcode, suburb })
-  return areas.some(({ id }) => areaIds.includes(id))
-    ? []
-    : at('area', `${name} does not serve ${[postcode, suburb].filter(Boolean).join(' ')}.`)
-}

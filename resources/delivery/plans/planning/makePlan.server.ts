@@ -13,6 +13,12 @@ import { isCollected } from '#resources/delivery/calendars/bookableDays.server.t
 import { book } from '#resources/delivery/plans/booking.server.ts'
 import { followDelivery } from '#resources/delivery/plans/deliveryStatus.server.ts'
 import { scheduleTickets } from '#resources/delivery/plans/ticketStatus.server.ts'
+import {
+  recordMeant,
+  refuseUnlessMeant,
+  warningsByDay,
+  type Meant,
+} from '#resources/delivery/plans/planning/warnings/warnings.server.ts'
 import { lineObjections, visitObjections, type WantedItem } from './itemObjections.server.ts'
 import type { PlanRecord } from './lockPlan.server.ts'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
@@ -40,6 +46,8 @@ export interface NewPlan {
   /** Another plan of the order on this day of this calendar is meant. */
   isConfirmed?: boolean | null | undefined
   override?: { reason: string } | undefined
+  /** Somebody books it and is asked about its warnings. Absent: nobody is there to ask. */
+  meant?: Meant | undefined
   /** The plan whose rest this is. */
   rescheduledFromId?: string
   /** It is handed over at once: it waits for no day and takes no place of it. */
@@ -62,11 +70,17 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
   if (problems.length) throw new Refused(...problems)
   const unknown = await addressObjections(context, subject, addressId)
   if (unknown.length) throw new BadInput(...unknown)
-  const { calendarId, date, slotId = null, override, isAtOnce } = request
+  const { calendarId, date, slotId = null, override, isAtOnce, meant } = request
+  const warningsOn =
+    meant && !isAtOnce
+      ? await warningsByDay(context, { ...request, addressId, subject, goods: items.goods })
+      : () => []
+  const warnings = warningsOn(date).map(({ message }) => message)
   const measures = isAtOnce
     ? noPlace
     : withMinutes(await measuresOf(context, items.goods), request.minutes)
   if (!isAtOnce) await book(context, { calendarId, date, slotId, measures, override })
+  if (meant) refuseUnlessMeant(warnings, meant)
   const { serviceType, providerId, helperCount, shippingCost, instruction } = request
   const plan = (await createRecord(context, metaOf('deliveryPlans'), {
     orderId: subject.orderId,
@@ -84,6 +98,7 @@ export async function makePlan(context: Context, request: NewPlan): Promise<Plan
     isUnpaidBlocked: subject.orderId !== null && subject.balance > 0,
     planItems: items.goods,
   })) as PlanRecord
+  if (meant && warnings.length) await recordMeant(context, new Map([[plan.id, warnings]]), meant)
   if (request.rescheduledFromId)
     await db.query(
       sql`update delivery_plans set rescheduled_from_id = ${request.rescheduledFromId}, ${touched(actor)} where id = ${plan.id}`,

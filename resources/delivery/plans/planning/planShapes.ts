@@ -37,6 +37,8 @@ export const allowing = {
   overrideReason: text({ max: 500, label: 'Reason to go beyond the capacity' }),
   /** The order may have another plan on this day of this calendar. */
   isConfirmed: flag({ label: 'Another plan on this day is meant' }),
+  /** Does it although goods are not there by then, or the area or the service is not served. */
+  warningReason: text({ max: 500, label: 'Reason to do it nevertheless' }),
 }
 
 /** What a plan says besides its goods and its day; an absent value stays. */

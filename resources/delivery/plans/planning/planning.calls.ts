@@ -12,6 +12,7 @@ import {
   version,
   wantedItem,
 } from './planShapes.ts'
+import { verdicts } from '#resources/delivery/plans/planning/warnings/verdict.ts'
 
 const of = 'deliveryPlans'
 const answer = { data: record(deliveryPlans) }
@@ -44,7 +45,14 @@ export const planningCalls = {
     at: 'POST /api/delivery/addNewDeliveryPlan',
     of,
     done: 'Booked for %{date}',
-    input: { ...order, ...place, ...head, serviceType, items: list(wantedItem, 200), ...allowing },
+    input: {
+      ...order,
+      ...place,
+      ...head,
+      serviceType,
+      items: list(wantedItem, 200),
+      ...allowing,
+    },
     answer,
   }),
   /** Plans a visit for a ticket, with or without goods. */
@@ -84,8 +92,12 @@ export const planningCalls = {
       data: object({
         /** Nothing of it refuses the plan, nor has still to be confirmed. */
         isAllowed: flag({ required: true }),
+        /** `Free But`: it is done with a `warningReason` alone. */
+        verdict: choice(verdicts, { required: true }),
         objections: list(objection),
-        /** The next dates on which all of it fits, at most three, where the day is full. */
+        /** The first time slot of the day with room. */
+        proposedSlotId: reference('calendarSlots'),
+        /** The next dates with room and goods, at most three, where the day lacks either. */
         freeDates: list({ date: date({ required: true }) }, 3),
       }),
     },
@@ -112,7 +124,7 @@ export const planningCalls = {
     input: { ...at, items: list(wantedItem, 200), overrideReason: allowing.overrideReason },
     answer,
   }),
-  /** Moves a plan to another date, slot or calendar, as the diary does. */
+  /** Moves a plan to another date or slot of its calendar, as the diary does. */
   updateDeliveryPlanDate: call({
     at: 'POST /api/delivery/updateDeliveryPlanDate',
     of,
@@ -122,7 +134,10 @@ export const planningCalls = {
     input: move,
     answer,
   }),
-  /** The same. Of a partly delivered plan a new one is made for the rest, and answered. */
+  /**
+   * The same, and to another calendar, which takes a reason. Of a partly delivered plan a new one
+   * is made for the rest, and answered.
+   */
   reschedule: call({
     at: 'POST /api/delivery/reschedule',
     of,

@@ -25,11 +25,11 @@ import { addressObjections, subjectOf } from './subject.server.ts'
 
 export default handlers(planningCalls, {
   addNewDeliveryPlan: async (context, { items = [], ...input }) => ({
-    data: await withCallFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(book(context, input, items)),
   }),
 
   addNewDeliveryPlanByTicket: async (context, { items = [], ...input }) => ({
-    data: await withCallFields(makePlan(context, { ...input, items, ...overrideOf(input) })),
+    data: await withCallFields(book(context, input, items)),
   }),
 
   checkPlan,
@@ -57,8 +57,8 @@ export default handlers(planningCalls, {
     data: await withCallFields(changeItems(context, { ...input, items, ...overrideOf(input) })),
   }),
 
-  updateDeliveryPlanDate: moved,
-  reschedule: moved,
+  updateDeliveryPlanDate: (context, input) => moved(context, input, true),
+  reschedule: (context, input) => moved(context, input, false),
 
   cancelDeliveryPlan: async (context, { planId, version, reason }) => ({
     data: (await transition(context, metaOf('deliveryPlans'), target(planId, version), 'cancel', {
@@ -101,8 +101,28 @@ export const target = (planId: string, version: number | null | undefined) => ({
   version: version ?? undefined,
 })
 
-async function moved(context: Context, input: CallInput<typeof planningCalls.reschedule>) {
-  const planId = await withCallFields(reschedule(context, { ...input, ...overrideOf(input) }))
+type Booked = CallInput<typeof planningCalls.addNewDeliveryPlan>
+const book = (
+  context: Context,
+  input: Omit<Booked | CallInput<typeof planningCalls.addNewDeliveryPlanByTicket>, 'items'>,
+  items: NonNullable<Booked['items']>,
+) =>
+  makePlan(context, {
+    ...input,
+    items,
+    ...overrideOf(input),
+    meant: { reason: input.warningReason },
+  })
+
+async function moved(
+  context: Context,
+  input: CallInput<typeof planningCalls.reschedule>,
+  staysInCalendar: boolean,
+) {
+  const meant = { reason: input.warningReason }
+  const planId = await withCallFields(
+    reschedule(context, { ...input, ...overrideOf(input), meant, staysInCalendar }),
+  )
   return { data: await planOf(context, planId) }
 }
 

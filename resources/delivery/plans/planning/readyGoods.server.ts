@@ -25,25 +25,8 @@ interface Ready {
   code: string
   members: readonly Component[]
   /** Whole sets in plans by their days: those up to a day take theirs first. */
-  plans: readonly { date: string; quantity: number }[]
+  plans: readonly { planId: string; date: string; quantity: number }[]
   promised: readonly Promised[]
-}
-
-/**
- * Which goods of a plan will not be there by its day: not promised to the order at all, or still to
- * arrive. Services need no goods.
- */
-export async function readyObjections(
-  { db }: Pick<Context, 'db'>,
-  { orderId }: Subject,
-  goods: readonly Goods[],
-  date: string,
-  exceptPlanId?: string,
-): Promise<Problem[]> {
-  const lineIds = goods.flatMap(({ orderLineId }) => orderLineId ?? [])
-  if (!orderId || !lineIds.length) return []
-  const lines = await readyLines(db, lineIds, exceptPlanId)
-  return notReady(lines, goods, date)
 }
 
 /** What of the goods is not there on a day, of lines that were read for them. */
@@ -55,7 +38,10 @@ function notReady(lines: readonly Ready[], goods: readonly Goods[], date: string
   })
 }
 
-/** The same for many days at once: a function of the day. */
+/**
+ * Which goods of a plan will not be there by a day, as a function of the day: not promised to the
+ * order at all, or still to arrive. Services need no goods.
+ */
 export async function readyByDay(
   { db }: Pick<Context, 'db'>,
   { orderId }: Subject,
@@ -67,16 +53,16 @@ export async function readyByDay(
   return date => notReady(lines, goods, date)
 }
 
-/** The same for many plans of one day, in words by plan; those with all their goods are not in it. */
-export async function shortagesOf(
+/** The same for many plans as they stand, in words: a function of the plan and of a day for it. */
+export async function goodsByPlan(
   { db }: Pick<Context, 'db'>,
   planIds: readonly string[],
-  date: string,
-): Promise<Map<string, string[]>> {
-  if (!planIds.length) return new Map()
-  const items = await db.query<{ planId: string; orderLineId: string; quantity: number }>(sql`
+): Promise<(planId: string, date: string) => string[]> {
+  const items = planIds.length
+    ? await db.query<{ planId: string; orderLineId: string; quantity: number }>(sql`
     select plan_id, order_line_id, quantity - delivered as quantity from plan_items
-    where plan_id in ${planIds} and order_line_id is not null and quantity > delivered and not is_deleted order by id`)
+    where plan_id = any(${sql.param([...planIds])}::uuid[]) and order_line_id is not null and quantity > delivered and not is_deleted order by id`)
+    : []
   const lines = items.length
     ? await readyLines(
         db,
@@ -84,19 +70,51 @@ export async function shortagesOf(
       )
     : []
   const lineOf = new Map(lines.map(line => [line.orderLineId, line]))
-  const short = new Map<string, string[]>()
-  for (const { planId, orderLineId, quantity } of items) {
-    const line = lineOf.get(orderLineId)
-    const why = line && shortOf(line, quantity, takenBy(line, date) - quantity, date)
-    if (why) short.set(planId, [...(short.get(planId) ?? []), why])
-  }
-  return short
+  return (planId, date) =>
+    items.flatMap(({ planId: of, orderLineId, quantity }) => {
+      const line = of === planId ? lineOf.get(orderLineId) : undefined
+      return (line && shortOf(line, quantity, takenBy(line, date, planId), date)) ?? []
+    })
+}
+
+/** The same for many plans of one day, by plan; those with all their goods are not in it. */
+export async function shortagesOf(
+  context: Pick<Context, 'db'>,
+  planIds: readonly string[],
+  date: string,
+): Promise<Map<string, string[]>> {
+  const notReady = await goodsByPlan(context, planIds)
+  return new Map(
+    planIds.flatMap(id => {
+      const short = notReady(id, date)
+      return short.length ? [[id, short] as const] : []
+    }),
+  )
+}
+
+/**
+ * The first day from which on all goods are there: the date itself, one on which more comes, or
+ * none where the rest is not promised with a date.
+ */
+export async function readyFrom(
+  { db }: Pick<Context, 'db'>,
+  { orderId }: Subject,
+  goods: readonly Goods[],
+  date: string,
+  exceptPlanId?: string,
+): Promise<string | undefined> {
+  const lineIds = goods.flatMap(({ orderLineId }) => orderLineId ?? [])
+  const lines = orderId && lineIds.length ? await readyLines(db, lineIds, exceptPlanId) : []
+  const later = lines.flatMap(({ promised }) =>
+    promised.flatMap(({ expectedOn }) => (expectedOn && expectedOn > date ? [expectedOn] : [])),
+  )
+  return [date, ...later.toSorted()].find(day => !notReady(lines, goods, day).length)
 }
 
 const readyLines = (db: Context['db'], lineIds: readonly string[], exceptPlanId?: string) =>
   db.query<Ready>(sql`
     select l.id as "orderLineId", k.code, ${comboComponents(sql`k.id`, sql`k.code`)} as members,
-      (select coalesce(json_agg(json_build_object('date', d.date, 'quantity', i.quantity)), '[]') from plan_items i join delivery_plans d on d.id = i.plan_id
+      (select coalesce(json_agg(json_build_object('planId', d.id, 'date', d.date, 'quantity', i.quantity)), '[]') from plan_items i join delivery_plans d on d.id = i.plan_id
         where i.order_line_id = l.id and d.state not in ${endedStates} and d.id is distinct from ${exceptPlanId ?? null}::uuid
           and not i.is_deleted and not d.is_deleted) as plans,
       coalesce((select json_agg(json_build_object('skuId', r.sku_id, 'quantity', r.quantity, 'expectedOn', ${expectedOn}, 'eta', ${landsOn})) from ${promises}
@@ -104,8 +122,12 @@ const readyLines = (db: Context['db'], lineIds: readonly string[], exceptPlanId?
     from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id
     where l.id in ${lineIds} and p.type <> 'Service'`)
 
-const takenBy = ({ plans }: Ready, day: string) =>
-  plans.reduce((sum, { date, quantity }) => sum + (date <= day ? quantity : 0), 0)
+const takenBy = ({ plans }: Ready, day: string, exceptPlanId?: string) =>
+  plans.reduce(
+    (sum, { planId, date, quantity }) =>
+      sum + (date <= day && planId !== exceptPlanId ? quantity : 0),
+    0,
+  )
 
 /**
  * Why so many pieces of a line will not be there by a day, if so.

@@ -1,4 +1,7 @@
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import { HttpError } from '#data/errors.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
@@ -12,12 +15,25 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks before trips are published, and again where plans stay behind. */
+/** Asks before trips are published, and again where plans stay behind or have warnings. */
 export default function PublishDialog({ calendarId, date, onClose }: Props) {
   const { provider, tellDone, renew } = useServer()
+  const [reason, setReason] = useState('')
+  // Each is asked for after the other: what was confirmed stays so.
+  const [isLeft, setLeft] = useState(false)
+  const [warning, setWarning] = useState<string>()
   const publishing = useMutation({
     mutationFn: (isConfirmed: boolean) =>
-      provider.call('publishTrips', { calendarId, date, ...(isConfirmed && { isConfirmed }) }),
+      provider.call('publishTrips', {
+        calendarId,
+        date,
+        ...(isConfirmed && { isConfirmed }),
+        ...(reason.trim() && { warningReason: reason.trim() }),
+      }),
+    onError: failure => {
+      if (isFor(failure, 'unassigned')) setLeft(true)
+      if (isFor(failure, 'warning')) setWarning(messageOf(failure))
+    },
     async onSuccess() {
       await renew()
       tellDone(say('trips.published'))
@@ -25,21 +41,33 @@ export default function PublishDialog({ calendarId, date, onClose }: Props) {
     },
   })
   const { error } = publishing
-  const isLeft = isLeftBehind(error)
+  const isAsked = isFor(error, 'unassigned') || isFor(error, 'warning')
   return (
     <ConfirmDialog
       title={say('trips.publish_ask', { date: formatDate(date) })}
-      confirm={isLeft ? say('trips.publish_all') : say('trips.publish')}
+      confirm={isLeft || warning ? say('trips.publish_all') : say('trips.publish')}
       onConfirm={() => publishing.mutate(isLeft)}
       onCancel={onClose}
       isBusy={publishing.isPending}
-      problem={error && !isLeft ? messageOf(error) : undefined}
+      problem={error && !isAsked ? messageOf(error) : undefined}
     >
-      {isLeft ? messageOf(error) : say('trips.publish_why')}
+      {isAsked ? messageOf(error) : say('trips.publish_why')}
+      {warning && (
+        <Stack sx={{ pt: 2 }}>
+          <TextField
+            label={say('trips.warning_reason')}
+            required
+            size="small"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+          />
+        </Stack>
+      )}
     </ConfirmDialog>
   )
 }
 
-/** Plans that are in no trip are told, and have to be confirmed. */
-const isLeftBehind = (error: unknown) =>
-  error instanceof HttpError && error.body.problems.some(({ code }) => code === 'unassigned')
+/** Whether it was refused until this is confirmed. */
+const isFor = (error: unknown, code: string) =>
+  error instanceof HttpError && error.body.problems.some(problem => problem.code === code)

@@ -66,6 +66,7 @@ const tripsTexts = {
     publish_ask: 'Publish the trips of %{date}?',
     publish_why: 'Locks the day and the plans in its trips. Unpublish it to change them.',
     publish_all: 'Publish anyway',
+    warning_reason: 'Reason to publish them nevertheless',
     published: 'Trips published',
     delete_ask: 'Delete trip %{no}?',
     delete_why: 'Its plans will be in no trip.',
