@@ -11,7 +11,7 @@ import type { planningCalls } from '#resources/delivery/plans/planning/planning.
 type Input = CallInput<(typeof planningCalls)['updateDeliveryPlanDate']>
 export type Move = Omit<Input, 'planId'>
 
-/** What a plan is called where it is planned: its order or its ticket. */
+/** The name of a plan where it is planned: its order or its ticket. */
 export const planTitle = ({ labels, no }: RaRecord): string =>
   labels?.orderId ?? labels?.ticketId ?? no
 

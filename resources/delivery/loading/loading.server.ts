@@ -93,7 +93,7 @@ async function problemsOf(context: Context, plans: readonly Plan[]): Promise<Pro
 
 /**
  * Plans that go on their truck without all of their goods are asked for, whatever else warns of them.
- * What is loaded already is not asked for again.
+ * Loaded plans need no second confirmation.
  */
 async function askAbout(context: Context, plans: readonly Plan[], meant: Meant) {
   const ids = plans.flatMap(({ id, loadedOnUtc }) => (loadedOnUtc ? [] : [id]))
@@ -106,18 +106,18 @@ async function askAbout(context: Context, plans: readonly Plan[], meant: Meant) 
   await recordMeant(context, warnings, meant)
 }
 
-/** Of plans whose goods are prepared in part, how many are. Services are not prepared. */
+/** The number of prepared pieces of plans that are prepared in part. Services are not prepared. */
 async function partlyPrepared({ db }: Context, planIds: readonly string[]) {
   if (!planIds.length) return new Map<string, string>()
-  const found = await db.query<{ id: string; prepared: number; wanted: number }>(sql`
-    select i.plan_id as id, sum(i.prepared)::int as prepared, sum(i.quantity - i.delivered)::int as wanted
+  const found = await db.query<{ id: string; prepared: number; needed: number }>(sql`
+    select i.plan_id as id, sum(i.prepared)::int as prepared, sum(i.quantity - i.delivered)::int as needed
     from plan_items i join skus k on k.id = i.sku_id join products p on p.id = k.product_id
     where i.plan_id in ${planIds} and p.type <> 'Service' and not i.is_deleted
     group by i.plan_id having sum(i.prepared) < sum(i.quantity - i.delivered)`)
   return new Map(
-    found.map(({ id, prepared, wanted }) => [
+    found.map(({ id, prepared, needed }) => [
       id,
-      `${prepared} of ${wanted} ${wanted === 1 ? 'piece is' : 'pieces are'} prepared.`,
+      `${prepared} of ${needed} ${needed === 1 ? 'piece is' : 'pieces are'} prepared.`,
     ]),
   )
 }

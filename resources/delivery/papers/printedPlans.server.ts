@@ -32,7 +32,7 @@ export interface PrintedPlan {
   volume: number
   /** kg of the goods whose weight is known. */
   weight: number
-  /** What warns of it: goods that are not there, an area that is not served. Absent: nothing. */
+  /** Warnings: goods that are not there, an area that is not served. Absent: nothing. */
   warnings?: readonly string[]
   /** What is to be collected: of the order, before anything is handed over. */
   balance: number

@@ -99,7 +99,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
     await take(context, next, override)
     await unbook(context, [old])
   }
-  // What comes back stood beside the others of its order before.
+  // Goods that come back stood beside the others of its order before.
   const warnings = isSameDay || back || !to.meant ? [] : await warningsOf(context, plan, next)
   if (to.meant) refuseUnlessMeant(warnings, to.meant)
   const others =
@@ -136,7 +136,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
   return plan.id
 }
 
-/** Who moves a plan to another calendar says why. */
+/** Moving a plan to another calendar takes a reason. */
 function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant, staysInCalendar }: Target) {
   if (calendarId.toLowerCase() === plan.calendarId) return
   if (staysInCalendar)
@@ -149,7 +149,7 @@ function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant, staysInC
     throw badInput('required', 'reason', `Say why ${plan.no} moves to another calendar.`)
 }
 
-/** What warns of a plan on another day, or in another calendar. */
+/** The warnings of a plan on another day, or in another calendar. */
 async function warningsOf(
   context: Context,
   plan: PlanRecord,

@@ -32,7 +32,7 @@ export default handlers(reasonedDateCalls, {
       subject,
       goods,
       measures: wanted,
-      held,
+      current,
       addressId,
     } = await askedPlan(context, input)
     const calendar = await calendarOf(context, {
@@ -56,9 +56,9 @@ export default handlers(reasonedDateCalls, {
       }),
     ])
     const data = days.map(({ date, slots, ...day }) => {
-      const isOwn = held?.calendarId === calendarId && held.date === date
+      const isOwn = current?.calendarId === calendarId && current.date === date
       const slot = slots.find(({ id }) => id === slotId)
-      const isOwnSlot = isOwn && held.slotId === slotId
+      const isOwnSlot = isOwn && current.slotId === slotId
       const against = [
         ...outsideProblems({ ...calendar, slotOk: !slotId || slot !== undefined }, date).map(
           ({ message }) => message,
@@ -69,7 +69,7 @@ export default handlers(reasonedDateCalls, {
           const short = shortage(
             day as unknown as DayRow,
             m,
-            Math.max(0, booking[m] - (isOwn ? held[m] : 0)),
+            Math.max(0, booking[m] - (isOwn ? current[m] : 0)),
           )
           return short ? [`${dayOf(date)} is fully booked: ${short}.`] : []
         }),

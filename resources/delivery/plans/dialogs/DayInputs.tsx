@@ -51,7 +51,7 @@ export function ProposedSlotInput(props: InputProps) {
     name: ['calendarId', 'date', props.name],
   })
   const isOwn = props.name in formState.dirtyFields
-  // What is proposed is of the day that was asked about, which may be another one by now.
+  // The proposal is of the checked day, which may be another one by now.
   const isOfDay = check?.asked.calendarId === calendarId && check?.asked.date === date
   const proposed = isOwn || chosen || !isOfDay ? undefined : check?.proposedSlotId
   useEffect(() => {

@@ -30,12 +30,12 @@ export async function checkPlan(
   context: Context,
   input: Check,
 ): Promise<CallAnswer<typeof planningCalls.checkPlan>> {
-  const { plan, subject, goods, problems, measures, held, addressId } = await askedPlan(
+  const { plan, subject, goods, problems, measures, current, addressId } = await askedPlan(
     context,
     input,
   )
   const booking = sound({ ...input, measures })
-  const day = await dayObjections(context, booking, held)
+  const day = await dayObjections(context, booking, current)
   const warningsOn = await warningsByDay(context, {
     ...input,
     serviceType: input.serviceType ?? plan?.serviceType,
@@ -131,7 +131,7 @@ export async function askedPlan(
     problems,
     measures: withMinutes(await measuresOf(context, goods), input.minutes),
     /** What the plan has booked already. */
-    held: plan && plan.state !== 'Partially Delivered' ? sound(bookingOf(plan)) : undefined,
+    current: plan && plan.state !== 'Partially Delivered' ? sound(bookingOf(plan)) : undefined,
     addressId: input.addressId ?? plan?.addressId ?? subject.addressId,
   }
 }

@@ -27,19 +27,19 @@ export interface DayObjections {
 
 /**
  * Everything that speaks against booking a date; nothing is booked.
- * @param held what a plan has booked already, where it is the plan of the booking
+ * @param current what a plan has booked already, where it is the plan of the booking
  * @throws NotFound naming `calendarId`
  */
 export async function dayObjections(
   context: Context,
   booking: Sound,
-  held?: Sound,
+  current?: Sound,
 ): Promise<DayObjections> {
   const calendar = await calendarOf(context, booking)
   const { date, calendarId, slotId } = booking
   const day = await dayRow(context, calendarId, date)
-  const isSameDay = held?.calendarId === calendarId && held.date === date
-  const more = (m: Measure) => booking[m] - (isSameDay ? held[m] : 0)
+  const isSameDay = current?.calendarId === calendarId && current.date === date
+  const more = (m: Measure) => booking[m] - (isSameDay ? current[m] : 0)
   const refused: Problem[] = [
     ...outsideProblems(calendar, date),
     ...(day.isOpen ? [] : [problemAt('closed', 'date', `${dayOf(date)} is closed.`)]),
@@ -49,7 +49,7 @@ export async function dayObjections(
     const short = shortage(day, m, Math.max(0, more(m)))
     return short ? [problemAt('full', 'date', `${dayOf(date)} is fully booked: ${short}.`)] : []
   })
-  if (slotId && calendar.slotOk && !(isSameDay && held.slotId === slotId))
+  if (slotId && calendar.slotOk && !(isSameDay && current.slotId === slotId))
     if (await isSlotFull(context, slotId, booking))
       full.push(problemAt('full', 'slotId', slotFullText(date)))
   const isTaken = full.length > 0 || refused.some(({ field }) => field === 'date')

@@ -1,4 +1,4 @@
-/** What is said of a plan on a day. `Free But`: there is room, and something else speaks against it. */
+/** The verdict on a plan of a day. `Free But`: there is room, and something else speaks against it. */
 export const verdicts = ['Free', 'Free But', 'Not Free'] as const
 
 /** @param against what refuses the plan; @param warnings what it is confirmed for with a reason */

@@ -19,7 +19,7 @@ export interface Wished {
 
 /**
  * Everything that warns of a plan without refusing it, as a function of the day: the service, the
- * area, and goods that are not there. What is done against it is confirmed with a reason.
+ * area, and goods that are not there. Acting against one is confirmed with a reason.
  */
 export async function warningsByDay(
   context: Context,
