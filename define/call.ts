@@ -206,6 +206,11 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
    */
   readonly tells?: boolean
   /**
+   * Characters that the database cannot keep are replaced, where otherwise the whole request is refused: a list
+   * whose entries are judged one by one.
+   */
+  readonly mendsTexts?: boolean
+  /**
    * Who may call it: people who reach a screen that needs it, everyone signed in, or anyone
    * (sign-in only).
    */
@@ -241,6 +246,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   isStored?: boolean
   isStream?: boolean
   tells?: boolean
+  mendsTexts?: boolean
   open?: 'screens' | 'everybody' | 'anybody'
 }): Call<I, A> => ({
   ...draft,

@@ -2,7 +2,7 @@ import { serverHalf } from '#server/kit'
 import { tellCustomers } from './events/subscriber.server.ts'
 import { messageSteps } from './sending/messageSteps.server.ts'
 import { messageTiles } from './sending/messageTiles.server.ts'
-import { sendingJob } from './sending/sendingJob.server.ts'
+import { sendingJobs } from './sending/sendingJobs.server.ts'
 import { soundWording } from './templates/messageTemplates.server.ts'
 import textingHandlers from './texting/texting.server.ts'
 import messages from './index.ts'
@@ -14,7 +14,7 @@ export default serverHalf(messages, {
     messageTemplates: { beforeWrite: soundWording },
     messages: { steps: messageSteps },
   },
-  jobs: [sendingJob],
+  jobs: sendingJobs,
   tiles: messageTiles,
   subscribers: [tellCustomers],
 })

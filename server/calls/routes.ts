@@ -73,6 +73,7 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
     changes: call.changes,
     isStream: call.isStream ?? false,
     tells: call.tells ?? false,
+    mendsTexts: call.mendsTexts ?? false,
     isDocument: call.isDocument ?? false,
     isDownload: !!(call.isFile || call.isStored),
     takesFile: !!file,

@@ -26,7 +26,9 @@ export function jsonBodies(app: FastifyInstance) {
         badInput('malformed', 'body', `The body is nested more than ${deepest} levels deep.`),
       )
     void parse(request, body, (error, value) => {
-      const odd = error || !escapes.test(body) ? undefined : oddTextIn(value)
+      const isOdd = !error && escapes.test(body)
+      if (isOdd && request.routeOptions.config?.mendsTexts) return done(null, mended(value))
+      const odd = isOdd ? oddTextIn(value) : undefined
       done(
         error ?? (odd ? badInput('invalid', odd.field, `${odd.field} holds ${odd.holds}.`) : null),
         value,
@@ -65,6 +67,14 @@ export const oddIn = (text: string): string | undefined =>
     : /\p{Surrogate}/u.test(text)
       ? 'half of a character'
       : undefined
+
+/** The same with U+FFFD for what cannot be stored. */
+function mended(value: unknown): unknown {
+  if (typeof value === 'string') return value.replaceAll(/\0|\p{Surrogate}/gu, '\uFFFD')
+  if (Array.isArray(value)) return value.map(mended)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(each => each.map(mended)))
+}
 
 /** The path of the first text that cannot be stored, and the reason. */
 function oddTextIn(value: unknown, path = ''): { field: string; holds: string } | undefined {

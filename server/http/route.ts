@@ -31,6 +31,8 @@ declare module 'fastify' {
     isStream?: boolean
     /** Whoever accepts lines is told how far it is. */
     tells?: boolean
+    /** Texts of its body that cannot be stored are mended, not refused. */
+    mendsTexts?: boolean
   }
   interface FastifyRequest {
     actor?: Actor
@@ -66,6 +68,8 @@ export interface ApiRoute {
   isStream?: boolean
   /** Whoever accepts lines is told how far it is. */
   tells?: boolean
+  /** Texts of its body that cannot be stored are mended, not refused. */
+  mendsTexts?: boolean
   /** Whether a query counts only, which takes no turn of those who read rows. */
   isCount?: (query: any) => boolean
   /** It limits by itself how many read at once. */
@@ -154,6 +158,7 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       changes: changes && !route.takesFile,
       isStream: route.isStream ?? false,
       tells: route.tells ?? false,
+      mendsTexts: route.mendsTexts ?? false,
     },
     schema: {
       operationId: route.name,

@@ -5,7 +5,7 @@ import { openCases } from '#resources/commerce/retargeting/opening.server.ts'
 import { closeDecided, writeDue } from '#resources/commerce/retargeting/sequence.server.ts'
 import { tokenOf } from '#resources/commerce/retargeting/unsubscribing.server.ts'
 import { emailGateway } from '#resources/messages/sending/email.server.ts'
-import { sendQueued } from '#resources/messages/sending/sendQueued.server.ts'
+import { sendThrough } from '#tests/support/messages/lanes.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -91,7 +91,7 @@ describeRules(
     const write = () => writeDue(world.db, new Date())
     const send = async () => {
       const gateway = emailGateway({ url: mail.url, from: 'Furniture <shop@shop.example>' })
-      await sendQueued(world.db, { 'E-mail': gateway }, new Date(Date.now() + 60_000))
+      await sendThrough(world.db, { 'E-mail': gateway }, new Date(Date.now() + 60_000))
       gateway.close?.()
     }
     const dueNow = (id: string) =>

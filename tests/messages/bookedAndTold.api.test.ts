@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { emailGateway } from '#resources/messages/sending/email.server.ts'
-import { sendQueued, type Gateways } from '#resources/messages/sending/sendQueued.server.ts'
+import { sendThrough, type Gateways } from '#tests/support/messages/lanes.ts'
 import { smsGateway } from '#resources/messages/sending/sms.server.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { plannerOf } from '#tests/support/api/planner.ts'
@@ -77,7 +77,7 @@ describeRules(
       for (const job of jobsOf().filter(({ name }) => name === 'Outbox')) await job.run(product.db)
       const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
       for (const hour of ['00', '18'])
-        await sendQueued(product.db, gateways, new Date(`${tomorrow}T${hour}:30:00Z`))
+        await sendThrough(product.db, gateways, new Date(`${tomorrow}T${hour}:30:00Z`))
     }
 
     it('in the words of their own shop, once, with the appointment at the right instant', async () => {

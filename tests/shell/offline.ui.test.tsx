@@ -3,6 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Seen } from '#tests/support/fakes.ts'
 import { openApplication } from '#tests/support/ui/application.tsx'
+import { useKeepsWorking } from '#src/shell/frame/online.ts'
 import { Offline } from '#src/shell/frame/Offline.tsx'
 import { theme } from '#src/theme/theme.ts'
 
@@ -61,6 +62,23 @@ it('rows that cannot be read again stay, with the reason and another try', async
   await waitFor(() => expect(screen.queryByText(/^These rows may be/)).toBeNull())
   expect(screen.getByText('Tag 10')).toBeTruthy()
 }, 40_000)
+
+it('a page that goes on working without a network tells so itself, and the bar is silent', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  function Page({ isReady }: { isReady: boolean }) {
+    useKeepsWorking(isReady)
+    return <Offline />
+  }
+  const { rerender } = render(<Page isReady={false} />, {
+    wrapper: ({ children }) => <ThemeProvider theme={theme}>{children}</ThemeProvider>,
+  })
+  const bar = screen.getByRole('status')
+  expect(bar.textContent).toContain('nothing can be saved')
+  rerender(<Page isReady />)
+  expect(bar.textContent).toBe('')
+  rerender(<Page isReady={false} />)
+  expect(bar.textContent).toContain('nothing can be saved')
+})
 
 it('a next page that cannot be loaded is told; the rows of the first page stay', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})

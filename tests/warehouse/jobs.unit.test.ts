@@ -496,6 +496,35 @@ describe('the jobs of a phone', () => {
     ])
   })
 
+  it('know a zone in which goods of another day stand, before a piece is put down there', () => {
+    const phone = new Phone()
+    const days = pack.plans.map(each => ({ ...each, day: '2026-11-30' }))
+    const taken = (zoneId: string, day: string) => ({ zoneId, day, planNo: 'P0000780' })
+    phone.pack = {
+      ...pack,
+      plans: days,
+      takenZones: [taken('gate1', '2026-11-30'), taken('gate2', '2026-12-01')],
+    }
+    expect(phone.scan('b', 'chair', 'gate2')).toEqual(['place', 'taken', 'zone_taken'])
+    expect(phone.jobs.scan('gate2', 'now').told.names).toEqual({
+      zone: 'GATE2',
+      plan: 'P0000780',
+      day: '01/12/2026',
+    })
+    // It is no error of the picker, and the chairs are still in the hand.
+    expect(phone.events).toEqual([])
+    expect(phone.scan('gate1')).toEqual(['dropped'])
+    // A plan whose own zone is taken goes to any other.
+    phone.pack = { ...phone.pack, takenZones: [taken('gate1', '2026-12-01')] }
+    expect(phone.jobs.zoneOf('p1')).toBeNull()
+    expect(phone.scan('a', '0036000291452', 'gate1', 'gate2')).toEqual([
+      'place',
+      'taken',
+      'zone_taken',
+      'dropped',
+    ])
+  })
+
   it('say what is wrong, keep it as an error, and change nothing', () => {
     const phone = new Phone()
     expect(

@@ -143,6 +143,32 @@ describeRules(
       expect(body).toMatchObject([{ label: 'Gate', code: 'HERE' }])
     })
 
+    it('answers an entry that no database keeps by itself, and does what stands around it', async () => {
+      const { code, planId } = await planned(4)
+      const pick = (fields: object = {}) =>
+        event('Pick', { planId, item: code, zone: 'GATE', quantity: 1, ...fields })
+      const events = [
+        pick(),
+        pick({ item: `${code}\u0000` }),
+        pick({ zone: '\ud800GATE' }),
+        { ...pick(), id: '' },
+        { ...pick(), id: ' ' },
+        { ...pick(), id: 'x'.repeat(61) },
+        pick(),
+      ]
+      const { status, body } = await send(...events)
+      expect(status, JSON.stringify(body)).toBe(200)
+      expect(body.data.map((each: any) => [each.outcome, each.field])).toEqual([
+        ['done', null],
+        ['refused', 'item'],
+        ['refused', 'zone'],
+        ['refused', 'id'],
+        ['refused', 'id'],
+        ['refused', 'id'],
+        ['done', null],
+      ])
+    })
+
     it('knows no code of the big list of naughty strings, keeps each letter by letter, and moves nothing', async () => {
       const codes = texts.filter(text => text.trim() && text.length <= 200)
       const { planId } = await planned(1)

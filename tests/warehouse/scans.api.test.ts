@@ -124,6 +124,29 @@ describeRules(
       expect(again.body.needs).toEqual([{ planId, skuId, quantity: 3, picked: 2 }])
     })
 
+    it('is told whose goods of which day stand in a zone, which those of another day are refused at', async () => {
+      const at = { name: 'Gate 8', kind: 'Loading zone', warehouseId, barcode: 'GATE-8' }
+      const zoneId = await world.make('stockAreas', { ...at, isActive: true })
+      const later = await planned(1, { date: world.day(3) })
+      const today = await planned(1)
+      const bring = ({ planId, code }: { planId: string; code: string }) =>
+        event('Pick', { planId, place: shelves()[0], item: code, zone: 'GATE-8', quantity: 1 })
+      const takenZones = async () => {
+        const { body } = await phone.get('/api/scanPacks', { date: world.day(0) })
+        const plan = body.plans.find((each: any) => each.id === today.planId)
+        expect(plan.day).toBe(world.day(0))
+        return body.takenZones.filter((each: any) => each.zoneId === zoneId)
+      }
+      expect(await takenZones()).toEqual([])
+      expect(await told(bring(later))).toEqual(['done'])
+      const [plan] = await product.db.text<{ no: string }>(
+        'select no from delivery_plans where id = $1',
+        [later.planId],
+      )
+      expect(await takenZones()).toEqual([{ zoneId, day: world.day(3), planNo: plan!.no }])
+      expect(await told(bring(today))).toEqual(['other_day'])
+    })
+
     it('takes pieces at another place than they are held at, and counts where a pick came short', async () => {
       const { code, skuId, planId } = await planned(2)
       const [here, there] = shelves()

@@ -56,7 +56,7 @@ export async function unansweredOf(
       const texts = missing.filter(each => each.planId === planId).map(({ text }) => text)
       return [
         planId,
-        problemAt('unanswered', 'checklist', `Answer the checklist first: ${texts.join(' ')}`),
+        problemAt('unanswered', 'checklist', `Answer the checklist first: ${texts.join('; ')}`),
       ] as const
     }),
   )

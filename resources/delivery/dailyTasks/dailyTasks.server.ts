@@ -81,7 +81,7 @@ async function tasksOf(
 ): Promise<Task[]> {
   return db.query<Task>(sql`
     select x.* from (
-      select t.object_id as id, t.kind, t.object, t.place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.shift, j.position,
+      select t.object_id as id, t.kind, t.object, coalesce(t.place, w.name) as place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.shift, j.position,
         case when t.is_done or e.finished is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
         coalesce(j.started_on_utc, t.started) as started_on_utc, coalesce(t.finished, e.finished) as finished_on_utc, w.id as warehouse_id, w.name as warehouse_name
       from (${sql.join(

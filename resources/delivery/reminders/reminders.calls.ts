@@ -46,13 +46,13 @@ const plan = {
   planNo: text({ required: true, label: 'Plan' }),
 }
 const day = date({ required: true, label: 'Planned for' })
-const customer = {
+const buyer = {
   orderId: reference('orders'),
   orderCode: text({ label: 'Order' }),
   customerId: reference('customers'),
   customerName: text({ max: 120, label: 'Customer' }),
-  phone: phone(),
 }
+const customer = { ...buyer, phone: phone() }
 const calendar = {
   calendarId: reference('deliveryCalendars', required),
   calendarName: text({ required: true, max: 80, label: 'Calendar' }),
@@ -60,8 +60,9 @@ const calendar = {
 const followUp = {
   ownerId: reference('staff'),
   ownerName: text({ max: 120, label: 'Owner' }),
-  snoozedUntil: date({ label: 'Snoozed until' }),
-  reason: text({ max: 300, label: 'Why snoozed' }),
+  // Of those that are listed as usual none is snoozed.
+  snoozedUntil: date({ label: 'Snoozed until', shownWith: 'isSnoozed' }),
+  reason: text({ max: 300, label: 'Why snoozed', shownWith: 'isSnoozed' }),
 }
 const paged = { totalCount: integer(required) }
 
@@ -92,15 +93,16 @@ export const reminderCalls = {
       data: list(
         {
           ...plan,
-          date: day,
           daysLate: integer({ required: true, label: 'Days late' }),
-          ...customer,
-          state: openState,
-          preparationStatus,
+          ...buyer,
           items: text({ max: 500, label: 'Items' }),
           lastNote: longText({ max: 2000, label: 'Last note' }),
           ...followUp,
           ...calendar,
+          date: day,
+          state: openState,
+          preparationStatus,
+          phone: phone(),
           ticketNo: text({ label: 'Ticket' }),
           serviceType: dictionary('deliveryPlanServiceType', required),
         },
@@ -161,14 +163,16 @@ export const reminderCalls = {
             tones: { High: 'bad', Medium: 'warning', Low: 'neutral' },
           }),
           why: longText({ required: true, max: 500, label: 'Why' }),
-          /** Where a missing number is added, and where the address is changed, of such risks. */
-          contactId: reference('customers'),
-          contactName: text({ max: 40, label: 'Contact' }),
-          placeId: reference('orders', { opensAt: { screen: '/sale/processing', as: 'orderId' } }),
-          placeName: text({ max: 40, label: 'Address' }),
-          ...customer,
+          ...buyer,
           ...calendar,
           ...followUp,
+          phone: phone(),
+          // Few risks have them: they are columns once the list is narrowed to a risk.
+          /** Where a missing number is added, and where the address is changed, of such risks. */
+          contactId: reference('customers'),
+          contactName: text({ max: 40, label: 'Contact', shownWith: 'risk' }),
+          placeId: reference('orders', { opensAt: { screen: '/sale/processing', as: 'orderId' } }),
+          placeName: text({ max: 40, label: 'Address', shownWith: 'risk' }),
         },
         200,
       ),

@@ -12,7 +12,7 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
     async send(message) {
       const { id, recipient, subject, body, calendarEntry, document, sender } = message
       transport ??= transportTo(url)
-      transport.isBegun = false
+      transport.isWhole = false
       try {
         const { messageId } = await transport.mailer.sendMail({
           from,
@@ -38,7 +38,7 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
         })
         return { is: 'sent', reference: messageId.slice(0, 100) }
       } catch (error) {
-        return outcomeOf(error as SmtpError, transport.isBegun)
+        return outcomeOf(error as SmtpError, transport.isWhole)
       }
     },
     close: () => transport?.mailer.close(),
@@ -64,13 +64,11 @@ function transportTo(url: string) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  // Its stream is made once the mail server has let us in.
-  const transport = { mailer, isBegun: false }
+  // Read to its end once the mail server has said yes to everything before: only then comes the dot
+  // that hands the message over.
+  const transport = { mailer, isWhole: false }
   mailer.use('stream', (mail, done) => {
-    mail.message.processFunc(input => {
-      transport.isBegun = true
-      return input
-    })
+    mail.message.processFunc(input => input.once('end', () => (transport.isWhole = true)))
     done()
   })
   return transport
@@ -82,12 +80,15 @@ interface SmtpError extends Error {
   responseCode?: number
 }
 
-function outcomeOf({ code, responseCode, message }: SmtpError, isBegun: boolean): Outcome {
+/** Errors of a mail server that cannot be reached, or ends what it began. */
+const unreached: readonly (string | undefined)[] = ['ETIMEDOUT', 'ESOCKET', 'ECONNECTION', 'EDNS']
+
+function outcomeOf({ code, responseCode, message }: SmtpError, isWhole: boolean): Outcome {
   const why = oneLine(`The mail server: ${message}`)
   // A wrong password is the fault of a setting, not of the message.
   if (code === 'EAUTH') return { is: 'later', why }
   if (responseCode) return { is: responseCode >= 500 ? 'refused' : 'later', why }
   if (code === 'EENVELOPE' || code === 'EMESSAGE') return { is: 'refused', why }
-  // Once it is on its way, a lost connection says nothing about the message.
-  return { is: isBegun ? 'unclear' : 'later', why, isSilent: code === 'ETIMEDOUT' }
+  // Once all of it is on its way, a lost connection says nothing about the message.
+  return { is: isWhole ? 'unclear' : 'later', why, isSilent: unreached.includes(code) }
 }

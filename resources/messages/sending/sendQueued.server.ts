@@ -14,11 +14,8 @@ import { countries } from '#resources/countries.ts'
 import { lateGoods } from '#resources/messages/lateGoods.server.ts'
 import { isQuiet } from '#resources/messages/texting/quietHours.ts'
 import type { Gateway, Outcome, Outgoing } from './gateway.ts'
-import { pausedChannels } from '#resources/messages/pauses.server.ts'
+import { pausedChannels, type Channel } from '#resources/messages/pauses.server.ts'
 import { lastLookOf } from './lastLook.server.ts'
-
-/** The gateway of each channel that is set up. */
-export type Gateways = { readonly [C in 'SMS' | 'E-mail']?: Gateway }
 
 /** Minutes until the next try, by the number of tries; after the last one it has failed. */
 export const retryMinutes = [1, 5, 30, 240] as const
@@ -27,57 +24,53 @@ const checkMinutes = [1, 5, 30, 240, 1440, 1440]
 /** A run ends after so many milliseconds, so that a server can stop. */
 const mostTime = 3000
 
+/** A channel whose messages are sent by themselves, so that none waits for another gateway. */
+export interface Lane {
+  readonly channel: Channel
+  /** None where the channel is not set up. */
+  readonly gateway: Gateway | undefined
+}
+
 /** Whether there is something to do now. */
-export async function hasToSend(db: Queryable, all: Gateways, now: Date): Promise<boolean> {
-  const gateways = await answering(db, all, now)
+export async function hasToSend(db: Queryable, lane: Lane, now: Date): Promise<boolean> {
+  const open = (await isResting(db, lane, now)) ? { ...lane, gateway: undefined } : lane
   const [found] = await db.query(sql`
-    select 1 from messages m where state = 'Sending' and not is_deleted
-    union all (select 1 from messages m where ${sendable(gateways, now)} limit 1)
-    union all (select 1 from messages m where ${checkable(gateways, now)} limit 1) limit 1`)
+    select 1 from messages m where state = 'Sending' and channel = ${lane.channel} and not is_deleted
+    union all (select 1 from messages m where ${sendable(open, now)} limit 1)
+    union all (select 1 from messages m where ${checkable(open, now)} limit 1) limit 1`)
   return found !== undefined
 }
 
 /**
- * Sends what is queued and due, and asks what became of texts. One process at a time, so that what
- * is found as being sent was left by one that ended.
+ * Sends what is queued and due on a channel, and asks what became of texts. One process at a time
+ * for each channel, so that what is found as being sent was left by one that ended.
  * @returns a sentence about what was done
  */
-export async function sendQueued(db: Database, gateways: Gateways, now: Date): Promise<string> {
-  const end = Date.now() + mostTime
-  await withdrawMoved(db, now)
-  const counts = { unclear: await leaveUnclear(db), sent: 0, notSent: 0, asked: 0 }
-  const lanes = Object.entries(await answering(db, gateways, now)).map(([channel, gateway]) =>
-    sendLane(db, { [channel]: gateway }, { now, end, counts }),
-  )
-  await Promise.all(lanes)
-  while (Date.now() < end && (await askDelivery(db, gateways, now))) counts.asked++
-  const { sent, notSent, unclear, asked } = counts
-  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
-}
-
-interface Run {
-  readonly now: Date
-  /** In milliseconds of the clock. */
-  readonly end: number
-  readonly counts: { sent: number; notSent: number }
-}
-
-/** Sends the messages of one channel, so that none waits for another gateway. */
-async function sendLane(db: Database, gateways: Gateways, { now, end, counts }: Run) {
-  while (Date.now() < end) {
-    const claimed = await claim(db, gateways, now)
+export async function sendQueued(db: Database, lane: Lane, now: Date): Promise<string> {
+  const began = Date.now()
+  const end = began + mostTime
+  await withdrawMoved(db, lane, now)
+  const unclear = await leaveUnclear(db, lane)
+  let [sent, notSent, asked] = [0, 0, 0]
+  let isOpen = !(await isResting(db, lane, now))
+  while (isOpen && lane.gateway && Date.now() < end) {
+    const claimed = await claim(db, lane, now)
     if (!claimed) break
     const document = claimed.documentId ? await documentOf(db, claimed.documentId) : null
     const heldBack = await lastLookOf(claimed.ownerEntity)?.(db, claimed, now)
     const outcome: Settled = heldBack
       ? { is: heldBack.until ? 'postponed' : 'withdrawn', ...heldBack }
-      : await gateways[claimed.channel]!.send({ ...claimed, document })
-    await settle(db, claimed, outcome, now)
-    if (outcome.is === 'sent') counts.sent++
-    else counts.notSent++
+      : await lane.gateway.send({ ...claimed, document })
+    // Tries of one run are told apart, since the last ones say whether a gateway answers.
+    const triedAt = new Date(now.getTime() + Date.now() - began)
+    await settle(db, claimed, outcome, { now, triedAt })
+    if (outcome.is === 'sent') sent++
+    else notSent++
     // Only a silent gateway can have begun a pause.
-    if (isSilent(outcome) && !Object.keys(await answering(db, gateways, now)).length) break
+    if (isSilent(outcome)) isOpen = !(await isResting(db, lane, triedAt))
   }
+  while (isOpen && Date.now() < end && (await askDelivery(db, lane, now))) asked++
+  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
 }
 
 const isSilent = (outcome: Settled) => 'isSilent' in outcome && outcome.isSilent === true
@@ -98,11 +91,11 @@ interface Claimed extends Omit<Outgoing, 'document'> {
 }
 
 /** What a process that ended was sending: a person decides, since it may have arrived. */
-async function leaveUnclear(db: Database): Promise<number> {
+async function leaveUnclear(db: Database, { channel }: Lane): Promise<number> {
   return db.write(async tx => {
     const left = await tx.query<{ id: string; clientId: string; country: Clock['country'] }>(sql`
       update messages m set state = 'Unclear', last_error = 'The server stopped while this was sent.', ${touched(nobody)}
-      where state = 'Sending' and not is_deleted returning id, client_id, (select k.country from clients k where k.id = m.client_id) as country`)
+      where state = 'Sending' and channel = ${channel} and not is_deleted returning id, client_id, (select k.country from clients k where k.id = m.client_id) as country`)
     for (const { id, ...of } of left)
       await tell(contextOf(tx, of), 'unclear', id, 'Sending', 'Unclear')
     return left.length
@@ -110,11 +103,11 @@ async function leaveUnclear(db: Database): Promise<number> {
 }
 
 /** Texts that name a day which goods are not there on any more: somebody writes another one. */
-async function withdrawMoved(db: Database, now: Date): Promise<void> {
+async function withdrawMoved(db: Database, { channel }: Lane, now: Date): Promise<void> {
   await db.write(async tx => {
     const moved = await tx.query<{ id: string; clientId: string; country: Clock['country'] }>(sql`
       select m.id, m.client_id, k.country from messages m join clients k on k.id = m.client_id
-      where m.state = 'Queued' and m.about_day is not null and m.due_on_utc <= ${now.toISOString()} and not m.is_deleted
+      where m.state = 'Queued' and m.channel = ${channel} and m.about_day is not null and m.due_on_utc <= ${now.toISOString()} and not m.is_deleted
         and m.about_day::text is distinct from (select l.expected_on from (${lateGoods(sql`m.order_id`)}) l)
       order by m.id for no key update of m skip locked`)
     if (!moved.length) return
@@ -131,11 +124,11 @@ async function withdrawMoved(db: Database, now: Date): Promise<void> {
 }
 
 /** Marks the next message as being sent, which is committed before a gateway is asked. */
-async function claim(db: Database, gateways: Gateways, now: Date): Promise<Claimed | undefined> {
+async function claim(db: Database, lane: Lane, now: Date): Promise<Claimed | undefined> {
   return db.write(async tx => {
     const [claimed] = await tx.query<Claimed>(sql`
       update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
-        select m.id from messages m where ${sendable(gateways, now)} order by coalesce(m.due_on_utc, m.created_on_utc), m.created_on_utc, m.id limit 1 for update of m skip locked)
+        select m.id from messages m where ${sendable(lane, now)} order by coalesce(m.due_on_utc, m.created_on_utc), m.created_on_utc, m.id limit 1 for update of m skip locked)
       returning id, client_id, owner_entity, owner_id, channel, recipient, subject, body, html, unsubscribe, calendar_entry, document as document_id, attempts,
         (select k.country from clients k where k.id = t.client_id) as country,
         (select case t.channel when 'SMS' then k.sms_sender else k.support_email end from clients k where k.id = t.client_id) as sender`)
@@ -153,7 +146,12 @@ async function documentOf(db: Queryable, id: string): Promise<Outgoing['document
 }
 
 /** Writes what became of a message that this process has handed over. */
-async function settle(db: Database, claimed: Claimed, outcome: Settled, now: Date): Promise<void> {
+async function settle(
+  db: Database,
+  claimed: Claimed,
+  outcome: Settled,
+  { now, triedAt }: { now: Date; triedAt: Date },
+): Promise<void> {
   const { id, attempts, channel } = claimed
   const wait = retryMinutes[attempts - 1]
   const state =
@@ -172,7 +170,7 @@ async function settle(db: Database, claimed: Claimed, outcome: Settled, now: Dat
   ]
   if (outcome.is !== 'postponed' && outcome.is !== 'withdrawn')
     set.push(
-      sql`attempted_on_utc = ${now.toISOString()}`,
+      sql`attempted_on_utc = ${triedAt.toISOString()}`,
       sql`has_timed_out = ${isSilent(outcome)}`,
     )
   if (outcome.is === 'sent') {
@@ -197,7 +195,7 @@ async function settle(db: Database, claimed: Claimed, outcome: Settled, now: Dat
 }
 
 /** Asks for one text whether it has arrived. @returns whether there was one to ask for */
-async function askDelivery(db: Database, gateways: Gateways, now: Date): Promise<boolean> {
+async function askDelivery(db: Database, lane: Lane, now: Date): Promise<boolean> {
   const [message] = await db.query<{
     id: string
     clientId: string
@@ -206,10 +204,10 @@ async function askDelivery(db: Database, gateways: Gateways, now: Date): Promise
     sentOnUtc: string
   }>(sql`
     select m.id, m.client_id, k.country, m.provider_reference, m.sent_on_utc from messages m join clients k on k.id = m.client_id
-    where ${checkable(gateways, now)} order by m.check_on_utc limit 1`)
+    where ${checkable(lane, now)} order by m.check_on_utc limit 1`)
   if (!message) return false
   const { id, providerReference, sentOnUtc } = message
-  const delivery = await gateways.SMS!.deliveryOf!(providerReference)
+  const delivery = await lane.gateway!.deliveryOf!(providerReference)
   const minutes = (now.getTime() - new Date(sentOnUtc).getTime()) / 60_000
   const next = nextCheck(minutes)
   const [state, set] =
@@ -240,33 +238,25 @@ function nextCheck(minutes: number): number | undefined {
   return undefined
 }
 
-/** The gateways that gave an answer lately. */
-async function answering(db: Queryable, gateways: Gateways, now: Date): Promise<Gateways> {
-  const paused = await pausedChannels(db, now)
-  return Object.fromEntries(
-    Object.entries(gateways).filter(([name]) => !paused.some(({ channel }) => channel === name)),
-  )
-}
+/** Whether a gateway gave no answer lately. */
+const isResting = async (db: Queryable, { channel }: Lane, now: Date): Promise<boolean> =>
+  (await pausedChannels(db, now)).some(paused => paused.channel === channel)
 
 /** Queued, due, on a channel that is set up; a text neither at night nor without a sender. */
-function sendable(gateways: Gateways, now: Date): SQL {
+function sendable({ channel, gateway }: Lane, now: Date): SQL {
+  if (!gateway) return sql`false`
+  const due = sql`m.state = 'Queued' and m.channel = ${channel} and not m.is_deleted and coalesce(m.due_on_utc, m.created_on_utc) <= ${now.toISOString()}`
+  if (channel === 'E-mail') return due
   const awake = clocks.filter(country => !isQuiet(now, country))
-  const channels = [
-    ...(gateways['E-mail'] ? [sql`m.channel = 'E-mail'`] : []),
-    ...(gateways.SMS && awake.length
-      ? [
-          sql`m.channel = 'SMS' and exists (select 1 from clients k where k.id = m.client_id and k.sms_sender is not null and k.country in ${awake})`,
-        ]
-      : []),
-  ]
-  const onChannel = channels.length ? sql.join(channels, sql` or `) : sql`false`
-  return sql`m.state = 'Queued' and not m.is_deleted and coalesce(m.due_on_utc, m.created_on_utc) <= ${now.toISOString()} and (${onChannel})`
+  return awake.length
+    ? sql`${due} and exists (select 1 from clients k where k.id = m.client_id and k.sms_sender is not null and k.country in ${awake})`
+    : sql`false`
 }
 
 const clocks = Object.keys(countries) as (keyof typeof countries)[]
 
-const checkable = ({ SMS }: Gateways, now: Date): SQL =>
-  SMS?.deliveryOf
+const checkable = ({ channel, gateway }: Lane, now: Date): SQL =>
+  channel === 'SMS' && gateway?.deliveryOf
     ? sql`m.state = 'Sent' and m.check_on_utc <= ${now.toISOString()} and m.provider_reference is not null and not m.is_deleted`
     : sql`false`
 

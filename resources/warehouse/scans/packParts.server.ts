@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Context } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { standsInZone } from '#resources/delivery/preparation/planZone.server.ts'
 import { goodsIn, taken } from '#resources/stock/positions/occupancy.fields.ts'
 import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import type { scanCalls } from './scans.calls.ts'
@@ -47,3 +48,16 @@ export const placesOf = ({ db, actor }: Context, ids: SQL, withRoom = true) =>
       left join used u on u.layer_id = y.id left join on_shelves o on o.shelf_id = y.shelf_id left join kinds own on own.from_id = y.id left join kinds above on above.from_id = y.shelf_id
     where y.client_id = ${actor.clientId} and not y.is_deleted and y.id in (select id from asked)
     order by walk limit 20000`)
+
+/** Whose goods stand in the zones among these places, as `planZone` refuses those of other days. */
+export async function takenZonesOf(
+  { db, actor }: Context,
+  places: readonly CodedPlace[],
+): Promise<Pack['takenZones']> {
+  const zoneIds = places.flatMap(({ id, isZone }) => (isZone ? id : []))
+  if (!zoneIds.length) return []
+  return db.query<Pack['takenZones'][number]>(sql`
+    select p.zone_id, p.date::text as day, min(p.no) as plan_no from delivery_plans p
+    where p.client_id = ${actor.clientId} and p.zone_id in ${zoneIds} and ${standsInZone}
+    group by p.zone_id, p.date order by p.zone_id, p.date limit 2000`)
+}

@@ -11,7 +11,13 @@ import { isZone } from '#resources/stock/warehouses/zoneKinds.ts'
 import { containerWork } from './containers/containerWork.server.ts'
 import { transferWork } from './transferWork.server.ts'
 import { zoneWork } from './zoneWork.server.ts'
-import { goodsOf, placesOf, type CodedGoods, type CodedPlace } from './packParts.server.ts'
+import {
+  goodsOf,
+  placesOf,
+  takenZonesOf,
+  type CodedGoods,
+  type CodedPlace,
+} from './packParts.server.ts'
 import { stockWork } from './stockWork.server.ts'
 import type { scanCalls } from './scans.calls.ts'
 
@@ -59,6 +65,7 @@ const noWork = {
   counts: [],
   countedBefore: [],
   zones: [],
+  takenZones: [],
   expected: [],
   transfers: [],
   transferGoods: [],
@@ -92,6 +99,7 @@ async function planWork(context: Context, asked: Asked) {
     needs,
     stands,
     others,
+    takenZones: await takenZonesOf(context, places),
     ...withCodes(goods, places),
     isCut: found.length > mostPlans || others.length === mostOthers,
     questions: questions.flatMap(({ planId, itemId, stage, text, answerType, ...question }) =>
@@ -155,7 +163,7 @@ const plansOf = ({ db, actor }: Context, asked: Asked) => {
     ...(warehouseId ? [sql`c.warehouse_id = ${warehouseId}`] : []),
   ]
   return db.query<Pack['plans'][number]>(sql`
-    select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.state, p.preparation_status, y.id as trip_id, c.name || ' ' || y.no as trip_name, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
+    select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.date::text as day, p.state, p.preparation_status, y.id as trip_id, c.name || ' ' || y.no as trip_name, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id
       left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
       left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id

@@ -51,6 +51,7 @@ export const scanCalls = {
           orderCode: text(),
           customerName: text(),
           zoneId: text(),
+          day: text(),
           state: deliveryPlans.fields.state,
           preparationStatus: deliveryPlans.fields.preparationStatus,
           tripId: text(),
@@ -154,6 +155,8 @@ export const scanCalls = {
         },
         1000,
       ),
+      /** Zones in which goods of a day stand, and one of their plans: no other day's goods are brought there. */
+      takenZones: list({ zoneId: id, day: text(required), planNo: text(required) }, 2000),
       /** What should stand in them. */
       expected: list({ zoneId: id, skuId: id, quantity: integer(required) }, 20_000),
       /** Transfers that leave the warehouse or come there. */
@@ -189,6 +192,7 @@ export const scanCalls = {
   sendScanEvents: call({
     at: 'POST /api/scanEvents',
     changes: false,
+    mendsTexts: true,
     open: 'everybody',
     input: {
       sentAt: text({ required: true, max: 40 }),
@@ -198,7 +202,7 @@ export const scanCalls = {
       // Each event is judged by itself, so that a wrong one stops none behind it.
       events: list(
         {
-          id: text(required),
+          id: text(),
           kind: text(required),
           at: text(required),
           planId: text(),

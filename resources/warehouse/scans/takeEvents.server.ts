@@ -86,7 +86,7 @@ async function takeSome(
     answers.push(
       isOdd(each)
         ? refusedAs(
-            each.event.id,
+            each.event.id ?? '',
             problemAt('invalid', 'id', 'An event has an id of 1 to 60 characters.'),
           )
         : await takeAlone({ actor }, write, each),
@@ -96,7 +96,7 @@ async function takeSome(
 
 function toldBy(event: Event, sent: Omit<PhoneTime, 'at'>): Told {
   const { place, item, zone } = event
-  const id = event.id.trim()
+  const id = event.id?.trim() ?? ''
   const codes = { place: readable(place), item: readable(item), zone: readable(zone) }
   const scanned = { ...event, ...codes, id, happened: { at: event.at, ...sent } }
   return { event, id, digest: digestOf(event), scanned }

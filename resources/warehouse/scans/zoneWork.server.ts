@@ -20,7 +20,7 @@ export async function zoneWork(context: Context, warehouseId: string, day: strin
   const found = await db.query<
     Pack['plans'][number] & { zoneId: string; isOwn: boolean; isChecked: boolean }
   >(sql`
-    select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.state, p.preparation_status, null as trip_id, null as trip_name, null as trip_no, null as stop, p.is_locked, p.is_unpaid_blocked, p.instruction,
+    select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.date::text as day, p.state, p.preparation_status, null as trip_id, null as trip_name, null as trip_no, null as stop, p.is_locked, p.is_unpaid_blocked, p.instruction,
       ${isChecked} as is_checked,
       exists (select from stock_moves m where m.document_id = p.id::text and m.document_entity = 'deliveryPlans' and m.type = 'Move' and m.quantity > 0 and m.layer_id = p.zone_id and ${movedBy} = ${actor.staffId}) as is_own
     from delivery_plans p join stock_areas r on r.id = p.zone_id and r.warehouse_id = ${warehouseId}

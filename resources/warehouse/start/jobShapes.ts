@@ -163,6 +163,7 @@ export interface Told {
     | 'empty_hand'
     | 'other_zone'
     | 'other_warehouse'
+    | 'zone_taken'
     | 'not_kept'
     | 'undone'
     | 'put_back'

@@ -1,7 +1,18 @@
 import { faultyTypes } from '#resources/warehouse/scans/scanKinds.ts'
 import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
-import { add, indexOf, keyOf, placeKey, thingOf, type PackIndex } from './packIndex.ts'
-import { cartonsFirst, nextCarton, told, unanswered, withoutCarton, wrong } from './outcomes.ts'
+import { add, compare, indexOf, keyOf, placeKey, thingOf, type PackIndex } from './packIndex.ts'
+import {
+  bringing,
+  cartonsFirst,
+  lastPick,
+  nextCarton,
+  puttingBack,
+  told,
+  unanswered,
+  withoutCarton,
+  wrong,
+  zoneTaken,
+} from './outcomes.ts'
 
 /** The jobs of a phone: what it was told, as changed by what has happened on it since. */
 export class Jobs {
@@ -47,7 +58,12 @@ export class Jobs {
   }
 
   /** The zone that a plan's goods are brought to, as far as one is known. */
-  zoneOf = (planId: string) => this.#zones.get(planId) ?? null
+  zoneOf(planId: string) {
+    const zoneId = this.#zones.get(planId) ?? null
+    if (!zoneId || !this.index.otherDay(planId, zoneId)) return zoneId
+    // Nothing of it stands there yet, and nothing may: any other zone will do.
+    return this.prepared().some(each => each.planId === planId) ? zoneId : null
+  }
 
   /** When a plan was begun on this phone. */
   begunAt = (planId: string) => this.#begun.get(planId)
@@ -158,26 +174,13 @@ export class Jobs {
     if (hand.skuId || (hand.layerId && hand.layerId !== taken?.layerId))
       return this.#told(this.#holding(hand.taken), 'undone', {})
     if (taken) return this.#puttingBack(taken)
-    const picks: PhoneEvent[] = []
-    for (const event of events)
-      if (event.kind === 'Pick' && event.about?.layerId) picks.push(event)
-      else if (event.kind === 'Put back') picks.pop()
-    const last = picks.at(-1)
+    const last = lastPick(events)
     if (!last)
       return { hand, events: [], told: { isGood: false, text: 'nothing_to_undo', names: {} } }
-    const { planId, place = '', item = '', quantity = 0, about } = last
+    const { place = '', item = '', quantity = 0 } = last
     return {
       ...this.#told(hand, 'put_back', { quantity, item, place }),
-      events: [
-        {
-          kind: 'Put back',
-          ...(planId && { planId }),
-          ...(place && { place }),
-          ...(item && { item }),
-          ...(quantity && { quantity }),
-          ...(about && { about }),
-        },
-      ],
+      events: [puttingBack(last)],
     }
   }
 
@@ -306,26 +309,22 @@ export class Jobs {
     if (!taken.length) return this.#wrong(code, 'empty_hand', { zone: zone.name })
     const isNear = ({ layerId }: Taken) =>
       !layerId || this.places.get(layerId)?.warehouseId === zone.warehouseId
-    if (!taken.some(isNear)) return this.#wrong(code, 'other_warehouse', { zone: zone.name })
-    const fits = (each: Taken) => isNear(each) && [null, zone.id].includes(this.zoneOf(each.planId))
+    const near = taken.filter(isNear)
+    if (!near.length) return this.#wrong(code, 'other_warehouse', { zone: zone.name })
+    const blocks = ({ planId }: Taken) => this.index.otherDay(planId, zone.id)
+    const other = near.every(blocks) && blocks(near[0]!)
+    if (other) return zoneTaken(this.hand, zone.name, other)
+    const fits = (each: Taken) =>
+      isNear(each) && !blocks(each) && [null, zone.id].includes(this.zoneOf(each.planId))
     const brought = taken.filter(fits)
     if (!brought.length) {
-      const { planId } = taken.find(isNear)!
+      const { planId } = near[0]!
       return this.#wrong(code, 'other_zone', {
         plan: this.plans.get(planId)?.no ?? '',
         zone: this.#nameOf(this.zoneOf(planId)),
       })
     }
-    const events = brought.map(({ planId, skuId, layerId, quantity, at }) => ({
-      kind: 'Pick' as const,
-      at,
-      planId,
-      ...(layerId && { place: this.#nameOf(layerId) }),
-      item: this.#codeOf(skuId),
-      zone: this.#nameOf(zone.id),
-      quantity,
-      about: { skuId, zoneId: zone.id, ...(layerId && { layerId }) },
-    }))
+    const events = bringing(brought, zone, this.index)
     const quantity = brought.reduce((sum, each) => sum + each.quantity, 0)
     const left = taken.filter(each => !fits(each))
     const { counts = [] } = this.hand
@@ -396,5 +395,3 @@ export class Jobs {
   #nameOf = (layerId: string | null) => this.places.get(layerId ?? '')?.name ?? ''
   #codeOf = (skuId: string) => this.goods.get(skuId)?.code ?? ''
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

@@ -1,4 +1,6 @@
-import type { Hand, Line, Outcome, Pack, Told } from './jobShapes.ts'
+import { formatDate } from '#src/fields/time/time.ts'
+import type { Hand, Line, NewEvent, Outcome, Pack, PhoneEvent, Taken, Told } from './jobShapes.ts'
+import type { PackIndex, ZoneTaken } from './packIndex.ts'
 
 /** A scan that is taken. */
 export const told = (hand: Hand, text: Told['text'], names: Told['names'] = {}): Outcome => ({
@@ -42,6 +44,10 @@ const isWrong = ({ events }: Outcome) => events.some(({ kind }) => kind === 'Wro
 /** A piece that is not taken before a question is answered. That is no error of the picker. */
 export const unanswered = (hand: Hand, plan: string, question: string): Outcome =>
   reminded(hand, 'unanswered', { plan, question })
+
+/** A zone with goods of another day, which nobody sees by its label: no error of the picker. */
+export const zoneTaken = (hand: Hand, zone: string, { day, planNo }: ZoneTaken): Outcome =>
+  reminded(hand, 'zone_taken', { zone, plan: planNo, day: formatDate(day) })
 
 /** A scan that changes nothing and is no error. */
 const reminded = (hand: Hand, text: Told['text'], names: Told['names'] = {}): Outcome => ({
@@ -88,3 +94,39 @@ export function withoutCarton(hand: Hand, known: Hand['cartons'] & object): Outc
   const scanned = known.scanned - 1
   return told(scanned ? { ...rest, cartons: { ...known, scanned } } : rest, 'undone')
 }
+
+/** The last pick that was brought from a place and was not put back. */
+export function lastPick(events: readonly PhoneEvent[]): PhoneEvent | undefined {
+  const picks: PhoneEvent[] = []
+  for (const event of events)
+    if (event.kind === 'Pick' && event.about?.layerId) picks.push(event)
+    else if (event.kind === 'Put back') picks.pop()
+  return picks.at(-1)
+}
+
+/** What puts the pieces of a pick back where they lay. */
+export const puttingBack = ({ planId, place, item, quantity, about }: PhoneEvent): NewEvent => ({
+  kind: 'Put back',
+  ...(planId && { planId }),
+  ...(place && { place }),
+  ...(item && { item }),
+  ...(quantity && { quantity }),
+  ...(about && { about }),
+})
+
+/** The picks of pieces that are brought to a zone. */
+export const bringing = (
+  taken: readonly Taken[],
+  zone: Pack['places'][number],
+  { goods, places }: PackIndex,
+): NewEvent[] =>
+  taken.map(({ planId, skuId, layerId, quantity, at }) => ({
+    kind: 'Pick',
+    at,
+    planId,
+    ...(layerId && { place: places.get(layerId)?.name ?? '' }),
+    item: goods.get(skuId)?.code ?? '',
+    zone: zone.name,
+    quantity,
+    about: { skuId, zoneId: zone.id, ...(layerId && { layerId }) },
+  }))

@@ -10,6 +10,8 @@ export interface PackIndex {
   readonly places: ReadonlyMap<string, Place>
   readonly plans: ReadonlyMap<string, Pack['plans'][number]>
   readonly things: ReadonlyMap<string, ReadonlySet<string>>
+  /** Goods of another day that stand in a zone: none of this plan are brought there then. */
+  readonly otherDay: (planId: string, zoneId: string) => ZoneTaken | undefined
 }
 
 const made = new WeakMap<Pack, PackIndex>()
@@ -28,6 +30,7 @@ export function indexOf(pack: Pack): PackIndex {
     places: byId(pack.places),
     plans: byId(pack.plans),
     things,
+    otherDay: otherDayIn(pack),
   }
   made.set(pack, index)
   return index
@@ -61,5 +64,23 @@ export const placeKey = ({
 export const add = (all: Map<string, number>, key: string, n: number) =>
   void all.set(key, (all.get(key) ?? 0) + n)
 
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
 const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
   new Map(rows.map(row => [row.id, row]))
+
+/** Whose goods stand in a zone. */
+export interface ZoneTaken {
+  /** YYYY-MM-DD */
+  readonly day: string
+  readonly planNo: string
+}
+
+/** As told by the pack; one from before it told them knows of none. */
+const otherDayIn = ({ takenZones = [], plans }: Pack): PackIndex['otherDay'] => {
+  const days = new Map(plans.map(({ id, day }) => [id, day]))
+  return (planId, zoneId) => {
+    const day = days.get(planId)
+    return day ? takenZones.find(each => each.zoneId === zoneId && each.day !== day) : undefined
+  }
+}

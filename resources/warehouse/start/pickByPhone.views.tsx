@@ -10,6 +10,7 @@ import { hasNoAnswer } from '#data/errors.ts'
 import { mayReach } from '#src/app/access.ts'
 import { keepFiles } from '#src/app/keptFiles.ts'
 import { me } from '#src/app/me.ts'
+import { useIsOnline, useKeepsWorking } from '#src/shell/frame/online.ts'
 import { formatInstant, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
@@ -95,6 +96,10 @@ export default function PickByPhone() {
   const isKept = JSON.stringify(kept?.pack?.asked) === JSON.stringify(asked)
   // Jobs that are kept are shown at once; others are asked for, and where they differ asked again.
   const question = JSON.stringify(asked)
+  const hasJobs = !!kept?.pack && isKept
+  useKeepsWorking(hasJobs)
+  const isOnline = useIsOnline()
+  const isWithout = hasJobs && (problem === undefined ? !isOnline : hasNoAnswer(problem))
   useEffect(() => {
     if (isRead) void ask(JSON.parse(question) as Record<string, string>)
   }, [isRead, question, ask])
@@ -157,12 +162,11 @@ export default function PickByPhone() {
         />
       )}
       {isAsking && <ProgressLine aria-label={say('common.loading')} />}
-      {problem !== undefined &&
-        (kept?.pack && isKept && hasNoAnswer(problem) ? (
-          <Alert severity="warning">{say('start.old', { when: when! })}</Alert>
-        ) : (
-          <ProblemState error={problem} onRetry={() => void ask(asked)} />
-        ))}
+      {isWithout ? (
+        <Alert severity="warning">{say('start.old', { when: when! })}</Alert>
+      ) : (
+        problem !== undefined && <ProblemState error={problem} onRetry={() => void ask(asked)} />
+      )}
       {kept?.pack?.pack.isCut && <Alert severity="warning">{say('start.cut')}</Alert>}
       <Last ref={last} data-tone={told ? (told.isGood ? 'good' : 'bad') : 'neutral'}>
         {told ? tellIn(told) : when && say('start.fetched', { when })}

@@ -20,9 +20,13 @@ const [soonest, latest] = [2_000, 60_000]
 /**
  * Sends what waits on this phone, in its order, until it is answered. Events belong to whoever
  * scanned: those of others wait for them. A token that ended stops sending, not scanning.
+ * @param onDone told when nothing waits any more
  * @returns stops it; `now` sends at once what was added
  */
-export function startSending(provider: ErpDataProvider): { stop: () => void; now: () => void } {
+export function startSending(
+  provider: ErpDataProvider,
+  onDone = () => {},
+): { stop: () => void; now: () => void } {
   let isOver = false
   let isSending = false
   /** Somebody asked while it was sending: there may be more. */
@@ -51,6 +55,7 @@ export function startSending(provider: ErpDataProvider): { stop: () => void; now
     }
     if (isAsked) void run()
     else if (!isDone) later()
+    else if (!isOver) onDone()
   }
   const now = () => {
     pause = soonest

@@ -169,6 +169,7 @@ const start = {
       empty_hand: 'Nothing in your hand for %{zone}',
       other_zone: '%{plan} goes to %{zone}',
       other_warehouse: '%{zone} is in another warehouse',
+      zone_taken: 'In %{zone} stand the goods of %{plan} of %{day}. Choose another zone.',
       not_kept: 'This phone could not keep the scan. Scan it again.',
       undone: 'Undone',
       put_back: 'Put %{quantity} × %{item} back at %{place}',

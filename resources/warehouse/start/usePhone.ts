@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { session } from '#src/app/services.ts'
 import { useProvider } from '#src/app/useServer.ts'
+import { hasNoAnswer } from '#data/errors.ts'
 import type { Signal } from '#src/scan/signal.ts'
 import { Jobs } from './jobs.ts'
 import { wholeOrTail } from './outcomes.ts'
@@ -53,6 +54,8 @@ export function usePhone(tripId: string) {
   const [told, setTold] = useState<Told & { n: number }>()
   const [problem, setProblem] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
+  /** What was asked for without an answer. */
+  const unanswered = useRef<Readonly<Record<string, string>>>(undefined)
   const sending = useRef<ReturnType<typeof startSending>>(undefined)
   const current = useRef<Kept>(undefined)
   /** Scans come faster than the disk writes: each waits for the one before it, as reading does. */
@@ -86,6 +89,7 @@ export function usePhone(tripId: string) {
     async (asked: Readonly<Record<string, string>>) => {
       const person = session.person()
       if (!person) return
+      unanswered.current = undefined
       setAsking(true)
       setProblem(undefined)
       try {
@@ -112,6 +116,7 @@ export function usePhone(tripId: string) {
         void keepPicturesOf(provider, queries, current.current?.pack?.pack)
       } catch (error) {
         setProblem(error)
+        if (hasNoAnswer(error)) unanswered.current = asked
       } finally {
         setAsking(false)
       }
@@ -122,9 +127,16 @@ export function usePhone(tripId: string) {
   useEffect(() => {
     void read()
     void showKeptPictures(queries)
-    sending.current = startSending(provider)
-    return sending.current.stop
-  }, [provider, queries, read])
+    // What there was no network for is asked again once there is one.
+    const again = () => void (unanswered.current && ask(unanswered.current))
+    const { now, stop } = startSending(provider, again)
+    sending.current = { now, stop }
+    addEventListener('online', again)
+    return () => {
+      removeEventListener('online', again)
+      stop()
+    }
+  }, [provider, queries, read, ask])
   useEffect(() => subscribe(() => void read()), [read])
 
   const jobs = useMemo(

@@ -1,20 +1,12 @@
 import { styled } from '@mui/material/styles'
-import { useSyncExternalStore } from 'react'
+import { useIsKeptWorking, useIsOnline } from './online.ts'
 import { say } from '#src/i18n/say.ts'
 
-/** A bar above every screen while the device has no network. */
+/** A bar above every screen while the device has no network, but above those that go on without one. */
 export function Offline() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
-  return <Bar>{!isOnline && <span>{say('layout.offline')}</span>}</Bar>
-}
-
-function listen(changed: () => void) {
-  addEventListener('online', changed)
-  addEventListener('offline', changed)
-  return () => {
-    removeEventListener('online', changed)
-    removeEventListener('offline', changed)
-  }
+  const isOnline = useIsOnline()
+  const isKeptWorking = useIsKeptWorking()
+  return <Bar>{!isOnline && !isKeptWorking && <span>{say('layout.offline')}</span>}</Bar>
 }
 
 const Bar = styled('output')(({ theme }) => {

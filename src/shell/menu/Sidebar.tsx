@@ -156,12 +156,14 @@ const Nav = styled('nav')(({ theme }) => {
       color: palette.text.secondary,
     },
     'li a, li button': {
-      padding: '5px 8px 5px 10px',
+      // The longest word stays whole beside a bar that scrolls.
+      gap: 6,
+      padding: '5px 4px 5px 10px',
       margin: '1px 0',
       borderRadius: 6,
       '&:hover': { background: palette.sunken, color: palette.text.primary },
-      '&[data-level="1"]': { paddingLeft: 40 },
-      '&[data-level="2"]': { paddingLeft: 52 },
+      '&[data-level="1"]': { paddingLeft: 36 },
+      '&[data-level="2"]': { paddingLeft: 48 },
     },
     'a:focus-visible, button:focus-visible': {
       outline: `2px solid ${palette.primary.main}`,
@@ -176,7 +178,7 @@ const Nav = styled('nav')(({ theme }) => {
     'button[data-within]': { color: palette.text.primary },
     'svg:not(.expand)': { fontSize: 20, flex: 'none' },
     '.brand img': { maxWidth: 56, flex: 'none', objectFit: 'contain' },
-    'li span': { flex: 1, overflowWrap: 'anywhere' },
+    'li span': { flex: 1, overflowWrap: 'break-word' },
     '.expand': {
       fontSize: 18,
       flex: 'none',

@@ -5,7 +5,9 @@ import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
 import { dailyTaskCalls } from '#resources/delivery/dailyTasks/dailyTasks.calls.ts'
+import { reminderCalls } from '#resources/delivery/reminders/reminders.calls.ts'
 import { session } from '#src/app/services.ts'
+import { leading } from '#src/views/call/leading.ts'
 import { listColumns } from '#src/views/parts/columns.ts'
 import { widthsOf } from '#src/views/list/widths.ts'
 import { parcels } from '#tests/support/ui/parcels.tsx'
@@ -75,6 +77,27 @@ test('jobs of a day say at 1366 pixels at what time they began and ended', async
   // They are seen without scrolling.
   expect(sumIn(room, cols.slice(0, last + 1))).toBeLessThanOrEqual(room)
 })
+
+test.each([
+  ['getDeliveryPlanWarningList', 'calendarName', 230],
+  ['getOverdueDeliveryPlanList', 'calendarName', 230],
+] as const)(
+  '%s: at 1366 pixels all to %s is in sight, and the reason has the room',
+  (table, last, width) => {
+    const columns = listColumns(
+      leading(rowsEntity(reminderCalls[table], { title: 't', table }), {}),
+    )
+    const { cols } = widthsOf(columns, 24)
+    const at = columns.findIndex(({ name }) => name === last)
+    expect(sumIn(room, cols.slice(0, at + 1))).toBeLessThanOrEqual(room)
+    const main = columns.findIndex(({ isMain }) => isMain)
+    expect(drawn(cols[main]!, room)).toBeGreaterThanOrEqual(width)
+    // With those that are left out the list would be wider.
+    const names = columns.map(({ name }) => name)
+    expect(names).not.toContain('snoozedUntil')
+    expect(names).not.toContain('placeName')
+  },
+)
 
 test('columns that a person has sized are as wide as that in every list', () => {
   const { width, least, cols } = widthsOf(

@@ -10,7 +10,7 @@ import { fileInvoices } from '#resources/sales/documents/invoices/invoiceFiles.s
 import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { emailGateway } from '#resources/messages/sending/email.server.ts'
-import { sendQueued } from '#resources/messages/sending/sendQueued.server.ts'
+import { sendThrough } from '#tests/support/messages/lanes.ts'
 import { absentId } from '#tests/contract/samples.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { mailDouble } from '#tests/support/messages/doubles.ts'
@@ -446,7 +446,7 @@ describeRules(
       expect((await send()).body.errors).toMatchObject([{ code: 'duplicate' }])
       const mail = await mailDouble()
       const gateway = emailGateway({ url: mail.url, from: 'Furniture <shop@furniture.example>' })
-      await sendQueued(product.db, { 'E-mail': gateway }, new Date(Date.now() + 1000))
+      await sendThrough(product.db, { 'E-mail': gateway }, new Date(Date.now() + 1000))
       gateway.close?.()
       await mail.close()
       expect(mail.mails).toHaveLength(1)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
-import { sendQueued } from '#resources/messages/sending/sendQueued.server.ts'
+import { sendThrough } from '#tests/support/messages/lanes.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -254,7 +254,7 @@ describeRules(
       expect((await seller.post('/api/messages/texts', texted)).body).toMatchObject({ done: 1 })
       await product.db.text("update messages set due_on_utc = now() where state = 'Queued'")
       const state = async () => {
-        await sendQueued(product.db, {}, new Date())
+        await sendThrough(product.db, {}, new Date())
         const [message] = await product.db.text<{ state: string }>('select state from messages')
         return message!.state
       }

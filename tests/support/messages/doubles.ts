@@ -69,28 +69,36 @@ export async function mailDouble() {
     refuse: undefined as { code: number; message: string } | undefined,
     /** It takes the text of a message and closes without an answer. */
     hangsUp: false,
+    /** After which of its words it says nothing more. */
+    silentAt: undefined as 'the recipient' | 'the text' | undefined,
+    recipients: 0,
+    /** Ends all connections. */
+    drop() {
+      for (const { _socket } of (server as unknown as Connections).connections) _socket.destroy()
+    },
     url: '',
     close: () => new Promise<void>(done => server.close(() => done())),
   }
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo: (_address, _session, done) =>
+    onRcptTo(_address, _session, done) {
+      double.recipients++
+      if (double.silentAt === 'the recipient') return
       done(
         double.refuse
           ? Object.assign(new Error(double.refuse.message), { responseCode: double.refuse.code })
           : null,
-      ),
+      )
+    },
     onData(stream, session, done) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map(({ address }) => address)
         mails.push({ to, source: Buffer.concat(parts).toString() })
-        if (double.hangsUp)
-          for (const { _socket } of (server as unknown as Connections).connections)
-            _socket.destroy()
-        else done()
+        if (double.hangsUp) double.drop()
+        else if (double.silentAt !== 'the text') done()
       })
     },
   })

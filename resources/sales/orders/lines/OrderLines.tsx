@@ -102,10 +102,13 @@ function columnsFor(order: Details['order'], lines: readonly OrderLine[]): Shape
         {promisedDate && <Below>{say('order.promised', { day: formatDate(promisedDate) })}</Below>}
       </Pictured>
     ),
-    reserved: line => <Reserved line={line} />,
-    ...(has(({ plans }) => plans.length > 0) && {
-      planned: (line: OrderLine) => <Planned line={line} />,
-    }),
+    // In one column: with two the amounts would be out of sight at 1366 pixels.
+    reserved: line => (
+      <>
+        <Reserved line={line} />
+        <Planned line={line} />
+      </>
+    ),
     quantity: true,
     quantityDelivered: true,
     price: ({ priceReason, skuId }, value) => (
@@ -177,6 +180,7 @@ const Reserved = ({ line }: { line: OrderLine }) => (
 const Planned = ({ line }: { line: OrderLine }) =>
   line.plans.map(({ plan, pieces }) => (
     <div key={plan.id}>
+      {say('order_lines.planned')}{' '}
       <Unbroken>
         {formatDate(plan.date)} × {pieces}
       </Unbroken>

@@ -36,6 +36,7 @@ const lines = {
     from_container: '%{goods} from container %{no}',
     from_purchase: '%{goods} from purchase order %{no}',
     ready: 'ready %{day}',
+    planned: 'Planned',
     late: 'after the promised day',
     tax: 'tax %{amount}',
     gives_back: 'Releases %{count}',

@@ -103,13 +103,13 @@ export const branchesOf = (
       byId: sql`r.created_by`,
       event: sql`'promise'`,
       name: sql`k.code`,
-      place: sql`coalesce(c.name, o.no)`,
+      place: sql`concat_ws(', ', c.name, o.no)`,
       quantity: sql`r.quantity`,
       state: sql`r.state`,
     })}
     from order_lines l join reservations r on r.order_line_id = l.id and r.source <> 'Stock' join skus k on k.id = r.sku_id
       left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
-      left join purchase_order_lines ol on ol.id = r.purchase_order_line_id left join purchase_orders o on o.id = ol.purchase_order_id
+      left join purchase_order_lines ol on ol.id = coalesce(r.purchase_order_line_id, cl.purchase_order_line_id) left join purchase_orders o on o.id = ol.purchase_order_id
     where l.order_id = ${orderId} and not r.is_deleted`,
     sql`select ${columns('Goods', {
       id: sql`t.id::text`,
