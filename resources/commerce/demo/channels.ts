@@ -1,5 +1,6 @@
 import { demoPart, type Random } from '#server/demo/kit.ts'
 import { addListings, type Goods, type Out } from './listings.ts'
+import { webChanges } from '#resources/commerce/orders/webChanges.ts'
 import { webPayload, type DemoItem } from './webPayload.ts'
 
 const day = 86_400_000
@@ -184,6 +185,12 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
     }
     const { payload, ...columns } = webPayload(of)
     const isOdd = state === 'Failed'
+    const isOther = state === 'Booked' && i > 9
+    // The buyer wants it elsewhere by now.
+    const booked = {
+      ...payload,
+      shipping_address: { ...payload.billing_address, address1: '7 Old Road' },
+    }
     const id = random.id(at)
     out.websiteOrders.push({
       id,
@@ -198,7 +205,9 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
       short: state === 'Imported' && i > 9 ? '1 × of what was ordered' : undefined,
       handledById: state === 'Manual' ? staff[0] : undefined,
       handledReason: state === 'Manual' ? 'The buyer came to the showroom' : undefined,
-      isChanged: state === 'Booked' && i > 9,
+      isChanged: isOther,
+      agreed: isOther ? booked : undefined,
+      question: isOther ? webChanges(booked, payload).join('\n') : undefined,
       givenBackOnUtc: state === 'Imported' && i > 9 ? now - 1_800_000 : undefined,
       payload,
     })
@@ -240,6 +249,7 @@ export const ordersOfWebsites = [
     select w.id, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
   'update website_orders w set order_id = null from web_pairs p where p.id = w.id',
   `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total), is_changed = w.is_changed and p.state is not distinct from 'Confirmed',
+    question = case p.state when 'Confirmed' then w.question end, agreed = case p.state when 'Confirmed' then w.agreed end,
     state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end from web_pairs p where p.id = w.id`,
   'drop table web_pairs',
 ]
