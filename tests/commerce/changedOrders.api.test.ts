@@ -125,7 +125,8 @@ describeRules(
       const answers = await Promise.all(
         Array.from({ length: 4 }, () => decide('cancelChanged', web, reason)),
       )
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(3)
       expect(await detail(web.id)).toMatchObject({ state: 'Cancelled', asks: false })
       expect(await stateOf(web.orderId)).toBe('Cancelled')
       expect(await refundsOf(web.orderId)).toMatchObject([{ type: 'Cancel', amount: 100 }])
