@@ -80,7 +80,9 @@ export const channels = demoPart('channels', {
       const items: DemoItem[] = []
       const goods: Goods[] = []
       for (let i = 0; i < 16; i++) {
-        const sku = random.pick(sold)
+        const picked = random.pick(sold)
+        // Two products of the shop are one here.
+        const sku = (i === 12 && goods[10]?.sku) || picked
         const isUnmapped = i >= 14
         const item = { productId: 4100 + i, name: sku.family, price: random.int(40, 900) * 100 }
         items.push(item)
@@ -185,7 +187,7 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
     }
     const { payload, ...columns } = webPayload(of)
     const isOdd = state === 'Failed'
-    const isOther = state === 'Booked' && i > 9
+    const isOther = isDone && state !== 'Imported'
     // The buyer wants it elsewhere by now.
     const booked = {
       ...payload,
@@ -248,8 +250,10 @@ export const ordersOfWebsites = [
       from orders where (state = 'Draft' or (source = 'Website' and state in ('Confirmed', 'Completed') and paid = total)) and total > 0 and not is_deleted)
     select w.id, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
   'update website_orders w set order_id = null from web_pairs p where p.id = w.id',
-  `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total), is_changed = w.is_changed and p.state is not distinct from 'Confirmed',
-    question = case p.state when 'Confirmed' then w.question end, agreed = case p.state when 'Confirmed' then w.agreed end,
+  `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total),
     state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end from web_pairs p where p.id = w.id`,
+  // Of those that are booked, the newest of each company was changed on the web.
+  `update website_orders set is_changed = false, question = null, agreed = null
+    where question is not null and id not in (select distinct on (client_id) id from website_orders where state in ('Booked', 'Closed') order by client_id, state, web_no desc)`,
   'drop table web_pairs',
 ]
