@@ -79,10 +79,12 @@ export const channels = demoPart('channels', {
       }
       const items: DemoItem[] = []
       const goods: Goods[] = []
+      const chosen: typeof sold = []
       for (let i = 0; i < 16; i++) {
         const picked = random.pick(sold)
         // Two products of the shop are one here.
-        const sku = (i === 12 && goods[10]?.sku) || picked
+        const sku = (i === 12 && chosen[10]) || picked
+        chosen.push(sku)
         const isUnmapped = i >= 14
         const item = { productId: 4100 + i, name: sku.family, price: random.int(40, 900) * 100 }
         items.push(item)
