@@ -27,7 +27,7 @@ export const channelCalls = {
     input: { channelId, key: text({ required: true, max: 500, secret: true }) },
   }),
   /** Gives a channel the settings that it had at a moment. Its key stays. */
-  restoreChannel: call({
+  goBackInChannel: call({
     at: 'POST /api/channels/goBack',
     of: 'channels',
     done: 'The former settings hold again',

@@ -71,7 +71,7 @@ export default handlers(channelCalls, {
     await writeAuditOf(context, 'setKey', 'channels', channelId, {})
   },
 
-  restoreChannel: (context, { channelId, ...version }) =>
+  goBackInChannel: (context, { channelId, ...version }) =>
     goBack(context, 'channels', { id: channelId, idField: 'channelId', ...version }),
 
   async pullChannel(context, { channelId }) {

@@ -57,7 +57,7 @@ export async function goBack(
   await updateRecord(context, meta, id, { version, ...fields })
 }
 
-/** What people set in lines, without their ids. */
+/** The settings of lines, without their ids. */
 function settingsOf(
   { child, by }: { readonly child: string; readonly by: string },
   lines: readonly Row[],

@@ -101,7 +101,7 @@ export const copySteps = {
   },
   stop: begin,
   stopTakingBack: begin,
-  /** What could not be taken back before is tried too. */
+  /** Products that could not be taken back before are tried too. */
   async takeBack(context, ids) {
     await tryLines(context, ids, stillThere, 'Made')
     return begin(context, ids)

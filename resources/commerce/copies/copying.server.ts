@@ -210,7 +210,7 @@ async function takeBack(
     const made = line.newWebProductId ? { id: line.newWebProductId } : await found(target, line.id)
     if (made && 'is' in made) return made
     if (made) {
-      // What its shop does not take back is known for a second try.
+      // A product that its shop does not take back is known for a second try.
       if (!line.newWebProductId) await db.write(tx => remember(tx, line.id, made.id))
       const answer = await askChannel(target, productPath(made.id), { method: 'DELETE' })
       if (answer.is === 'failed' && answer.status !== 404) return answer

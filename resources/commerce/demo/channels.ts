@@ -250,12 +250,13 @@ export const ordersOfWebsites = [
     o as (
       select id, client_id, state, total, state = 'Draft' as is_draft, row_number() over (partition by client_id, state = 'Draft' order by ordered_on_utc desc, id) as n
       from orders where (state = 'Draft' or (source = 'Website' and state in ('Confirmed', 'Completed') and paid = total)) and total > 0 and not is_deleted)
-    select w.id, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
+    select w.id, w.client_id, w.n, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
   'update website_orders w set order_id = null from web_pairs p where p.id = w.id',
+  // One booked order of each company was changed on the web.
   `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total),
-    state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end from web_pairs p where p.id = w.id`,
-  // Of those that are booked, the newest of each company was changed on the web.
-  `update website_orders set is_changed = false, question = null, agreed = null
-    where question is not null and id not in (select distinct on (client_id) id from website_orders where state in ('Booked', 'Closed') order by client_id, state, web_no desc)`,
+    is_changed = coalesce(w.id = c.id, false), question = case when w.id = c.id then w.question end, agreed = case when w.id = c.id then w.agreed end,
+    state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end
+    from web_pairs p left join (select distinct on (client_id) client_id, id from web_pairs where state in ('Confirmed', 'Completed') order by client_id, state, n desc) c on c.client_id = p.client_id
+    where p.id = w.id`,
   'drop table web_pairs',
 ]

@@ -2,14 +2,14 @@ import { call, integer, money, record, reference, text } from '#define'
 import { websiteOrders } from './websiteOrders.entity.ts'
 
 const required = { required: true } as const
-/** What a person decides about, as it was seen. */
+/** The order as the person saw it who decides. */
 const seen = {
   websiteOrderId: reference('websiteOrders', required),
   version: integer(required),
 }
 const answer = { data: record(websiteOrders) }
 
-/** What a person decides about a booked order that its shop tells otherwise by now. */
+/** Decisions of a person about a booked order that its shop tells otherwise by now. */
 export const changedOrderCalls = {
   /** Cancels the order here, gives its goods back, and asks for a refund of what was paid. */
   cancelChangedWebOrder: call({

@@ -86,7 +86,7 @@ async function openQuestion(context: Context, id: string, version: number): Prom
   return web as Open
 }
 
-/** What the shop tells now is what a later change is compared with. */
+/** A later change is compared with what the shop tells now. */
 async function decided(
   context: Context,
   { id, question, state }: Open,

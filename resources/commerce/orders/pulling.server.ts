@@ -253,7 +253,7 @@ async function change(context: Context, known: Known, payload: unknown) {
       known.orderId!,
       isCancelled ? 'Cancelled on the web' : 'Changed on the web',
     )
-  const { question, agreed } = asked(known, payload)
+  const { question, agreed } = questionOf(known, payload)
   const isChanged = question !== known.question
   await context.db.query(sql`
     update website_orders set payload = ${JSON.stringify(payload)}::jsonb, state = ${state}, order_id = case when ${state === 'New'} then null else order_id end,
@@ -274,14 +274,14 @@ async function change(context: Context, known: Known, payload: unknown) {
 }
 
 /**
- * What a person is asked of an order that was booked, and the version that was booked. Whoever takes
- * a change back on the web takes the question back.
+ * The question to a person about an order that was booked, and the version that was booked. A change
+ * that is taken back on the web takes its question back.
  */
-function asked({ state, payload, question, agreed }: Known, told: unknown) {
+function questionOf({ state, payload, question, agreed }: Known, next: unknown) {
   if (state !== 'Booked' && state !== 'Closed') return { question: null, agreed: null }
   const booked = agreed ?? payload
-  const now = webChanges(booked, told).join('\n').slice(0, 2000)
-  // Of what was asked without the version that was booked, nobody knows whether it was taken back.
+  const now = webChanges(booked, next).join('\n').slice(0, 2000)
+  // Without the version that was booked nobody knows whether a change was taken back.
   if (question && !agreed) return { question, agreed: null }
   return { question: now || null, agreed: now ? booked : null }
 }

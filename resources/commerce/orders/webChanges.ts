@@ -10,7 +10,7 @@ import {
  * Names, for a person to decide, each value of an order that its shop tells otherwise than when it was
  * booked, beside the former one; none where both versions say the same.
  */
-export function webChanges(booked: unknown, told: unknown): string[] {
+export function webChanges(booked: unknown, payload: unknown): string[] {
   let before: WebOrder
   try {
     before = readWebOrder(booked)
@@ -18,7 +18,7 @@ export function webChanges(booked: unknown, told: unknown): string[] {
     return ['What was booked cannot be compared with what the shop tells.']
   }
   try {
-    return changesOf(before, readWebOrder(told))
+    return changesOf(before, readWebOrder(payload))
   } catch (error) {
     const why = error instanceof Unreadable ? error.message : 'It is no order.'
     return [`What the shop tells now cannot be read. ${why}`]

@@ -44,7 +44,7 @@ export const retargetingCalls = {
     answer: { recipient: text({ required: true, max: 160 }) },
   }),
   /** Gives a template the wording that it had at a moment. */
-  restoreRetargetingTemplate: call({
+  goBackInTemplate: call({
     at: 'POST /api/retargetingTemplates/goBack',
     of: 'retargetingTemplates',
     done: 'The former wording holds again',

@@ -53,7 +53,7 @@ export default handlers(retargetingCalls, {
     }
   },
 
-  restoreRetargetingTemplate: (context, { templateId, ...version }) =>
+  goBackInTemplate: (context, { templateId, ...version }) =>
     goBack(context, 'retargetingTemplates', {
       id: templateId,
       idField: 'templateId',

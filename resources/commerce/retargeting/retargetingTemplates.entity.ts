@@ -46,8 +46,8 @@ export const retargetingTemplates = entity('retargetingTemplates', {
       label: 'Send a test to me',
       confirm: 'Send it to your own address, as a masked case fills it?',
     },
-    restoreRetargetingTemplate: {
-      call: 'restoreRetargetingTemplate',
+    goBackInTemplate: {
+      call: 'goBackInTemplate',
       id: 'templateId',
       label: 'Go back',
     },

@@ -5,7 +5,7 @@ import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { openShop, toldItem, toldOrder, type Shop } from '#tests/support/commerce/shop.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
-import { openSite, type Site } from './worldOfShop.ts'
+import { openSite, type Site } from '#tests/commerce/worldOfShop.ts'
 
 describeRules(
   'booked website orders that change on the web',
