@@ -12,6 +12,7 @@ import { listingQueue } from './listings/listingQueue.entity.ts'
 import { listingCalls } from './listings/listings.calls.ts'
 import { listings } from './listings/listings.entity.ts'
 import { websiteMappings } from './mapping/websiteMappings.entity.ts'
+import { changedOrderCalls } from './orders/changedOrders.calls.ts'
 import { websiteOrderCalls } from './orders/websiteOrders.calls.ts'
 import { websiteOrders } from './orders/websiteOrders.entity.ts'
 import { emailOptOuts } from './retargeting/emailOptOuts.entity.ts'
@@ -76,6 +77,7 @@ export default area('commerce', {
   calls: {
     ...channelCalls,
     ...websiteOrderCalls,
+    ...changedOrderCalls,
     ...unpaidCalls,
     ...listingCalls,
     ...syncCalls,

@@ -8,6 +8,7 @@ import commerce from './index.ts'
 import { lookBeforeSending } from '#resources/messages/sending/lastLook.server.ts'
 import { commerceLedgers } from './ledgers.server.ts'
 import { importJob, pullJob, tryImported, tryMapped } from './orders/jobs.server.ts'
+import changedOrderHandlers from './orders/changedOrders.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
 import listingHandlers, { sendChanged } from './listings/listings.server.ts'
 import { collectJob, readBackJob, sendJob } from './sync/jobs.server.ts'
@@ -20,6 +21,7 @@ import { retargetingSteps } from './retargeting/retargetingSteps.server.ts'
 import { lookAtStep, retargetingJob } from './retargeting/sequence.server.ts'
 import { soundTemplate } from './retargeting/templates.server.ts'
 import tradeMeHandlers, { tradeMeJob, tradeMeSteps } from './tradeMe/tradeMe.server.ts'
+import { websiteOrderTiles } from './orders/websiteOrderTiles.server.ts'
 import unpaidHandlers from './unpaid/unpaid.server.ts'
 import { wayfairJob } from './wayfair/jobs.server.ts'
 import { triedWhenImported, triedWhenMapped } from './wayfair/mappedAgain.server.ts'
@@ -32,6 +34,7 @@ export default serverHalf(commerce, {
   calls: [
     channelHandlers,
     websiteOrderHandlers,
+    changedOrderHandlers,
     unpaidHandlers,
     listingHandlers,
     syncHandlers,
@@ -67,6 +70,6 @@ export default serverHalf(commerce, {
     tradeMeJob,
     copyJob,
   ],
-  tiles: syncTiles,
+  tiles: { ...syncTiles, ...websiteOrderTiles },
   ledgers: commerceLedgers,
 })

@@ -167,6 +167,65 @@ describeRules(
       expect(await openKey(site.channelId, found!.sealed)).toBeUndefined()
     })
 
+    it('goes back to the settings and methods of a moment, and keeps its key', async () => {
+      const id = site.channelId
+      const read = async () => (await keeper.get(`/api/channels/${id}`)).body
+      const first = await read()
+      await world.db.query(sql`select pg_sleep(0.01)`)
+      const [now] = await world.db.query<{ at: string }>(sql`select clock_timestamp() as at`)
+      const at = new Date(now!.at).toISOString()
+      const changed = await keeper.put(`/api/channels/${id}`, {
+        version: first.version,
+        buffer: 7,
+        holdHours: 48,
+        methods: [{ webMethod: 'Payments.New', methodId: site.methodId }],
+      })
+      expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+      const back = (version: number) =>
+        keeper.post('/api/channels/goBack', { channelId: id, version, at })
+      expect((await back(first.version)).status).toBe(409)
+      const { version } = await read()
+      const [sealed] = await world.db.query<{ id: string; version: number }>(
+        sql`select c.id, c.version from channels c join websites s on s.id = c.website_id where s.name = 'Sealed'`,
+      )
+      const early = await keeper.post('/api/channels/goBack', {
+        channelId: sealed!.id,
+        version: sealed!.version,
+        at: '2001-01-01T00:00:00Z',
+      })
+      expect(early.body.errors[0]).toMatchObject({ code: 'not_there', field: 'at' })
+      expect((await back(version)).status).toBe(200)
+      const again = await read()
+      expect(again).toMatchObject({
+        buffer: first.buffer,
+        holdHours: first.holdHours,
+        hasKey: true,
+        methods: [{ webMethod: 'Payments.Manual', methodId: site.methodId }],
+      })
+      expect((await back(again.version)).body.errors[0]).toMatchObject({
+        code: 'same',
+        field: 'at',
+      })
+      const nobody = await product.as(['N1'])
+      const body = { channelId: id, version: again.version, at }
+      expect((await nobody.post('/api/channels/goBack', body)).status).toBe(403)
+    })
+
+    it('a channel without success for three intervals is a tile of who holds its code', async () => {
+      await world.db.query(
+        sql`update channel_jobs set created_on_utc = now() - interval '1 day', succeeded_on_utc = now() - interval '16 minutes' where channel_id = ${site.channelId} and job = 'Orders'`,
+      )
+      const shown = async (caller: Caller) =>
+        (await caller.get('/api/home')).body.data.filter(
+          ({ name }: { name: string }) => name === 'lateChannels',
+        )
+      const holder = await product.as(['N1', 'N6'])
+      expect(await shown(holder)).toMatchObject([{ path: '/ecommerce/sync', count: 1 }])
+      expect(await shown(await product.as(['N1']))).toEqual([])
+      await site.run()
+      expect(await shown(holder)).toEqual([])
+    })
+
     it('tells whether a shop answers, without changing anything', async () => {
       const test = () => keeper.post('/api/channels/test', { channelId: site.channelId })
       expect((await test()).body).toMatchObject({ isFine: true, answer: 'The shop answers.' })

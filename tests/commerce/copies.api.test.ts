@@ -149,6 +149,10 @@ describeRules(
       expect(await copy(id)).toMatchObject({ state: 'Done' })
       expect(await lines(id)).toMatchObject([{ state: 'Planned' }, { state: 'Failed' }])
       expect(there()).toEqual([])
+      other.products.moods.clear()
+      await step(id, 'makeAgain')
+      expect(await lines(id)).toMatchObject([{ state: 'Planned' }, { state: 'Made' }])
+      expect(there().map(({ name }) => name)).toEqual(['Product 22'])
     })
 
     it('brings products into another category of the same shop, and out of it again', async () => {
@@ -213,6 +217,15 @@ describeRules(
         { state: 'Failed', made: black!.made },
         { state: 'Taken back' },
       ])
+      shop.products.moods.clear()
+      await step(id, 'takeBackAgain')
+      expect([...shop.products.all.keys()]).toEqual([61])
+      expect((await lines(id)).map(({ state }) => state)).toEqual(['Taken back', 'Taken back'])
+      const { body } = await keeper.post('/api/webCopies/bulk', {
+        operation: 'takeBackAgain',
+        targets: [{ id }],
+      })
+      expect(body).toMatchObject({ done: 0, refused: 1 })
     })
 
     it('reads nothing before it is known from where and where to, and stays as it is under way', async () => {

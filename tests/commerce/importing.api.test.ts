@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
+import { oneRecord } from '#server/entities/read/read.ts'
 import { updateRecord } from '#server/entities/write/write.ts'
 import { emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
 import { alberta, openShop, toldItem, toldOrder, type Shop } from '#tests/support/commerce/shop.ts'
@@ -179,6 +180,52 @@ describeRules(
       expect((await site.order(1031)).why).toBe('order_items.0.price_incl_tax is below 0.')
       expect((await site.order(1032)).why).toContain('order_items.0.quantity')
       expect((await site.order(1033)).state).toBe('Imported')
+    })
+
+    it('two websites of one client never give their orders one original number', async () => {
+      const other = await openSite(world, shop, { name: 'Outlet', warehouseIds: [main] })
+      await other.map(1, chair)
+      shop.orders.clear()
+      shop.put(toldOrder(1040))
+      await site.run()
+      await other.run()
+      const numbers = async () =>
+        (
+          await world.db.query<{ no: string }>(sql`
+            select o.original_order_id as no from website_orders w join orders o on o.id = w.order_id where w.web_no = '1040' order by length(o.original_order_id)`)
+        ).map(({ no }) => no)
+      expect(await numbers()).toEqual(['1040', '1040 Outlet'])
+      // A draft that is made anew keeps the number of the one before it.
+      shop.put(toldOrder(1040, { order_items: [toldItem(1, 2, 100)] }))
+      await site.run()
+      await other.run()
+      expect(await numbers()).toEqual(['1040', '1040 Outlet'])
+    })
+
+    it('several mappings to one SKU, and one product that is written twice, are shown', async () => {
+      const oak = await world.sku('TWICE')
+      const map = (webProductId: string, attributes: string | null, skuId: string | null) =>
+        world.make('websiteMappings', {
+          websiteId: site.websiteId,
+          webProductId,
+          attributes,
+          skuId,
+        })
+      const [one, two, again, sole] = [
+        await map('501', null, oak),
+        await map('502', 'Colour: Oak', oak),
+        await map('502', 'colour:oak', null),
+        await map('503', 'Colour: Oak', null),
+      ]
+      const context = { db: world.db, actor: world.actor }
+      const shown = async (id: string) => {
+        const { isDuplicate, duplicate } = await oneRecord(context, metaOf('websiteMappings'), id)
+        return [isDuplicate, duplicate]
+      }
+      expect(await shown(one)).toEqual([true, 'same SKU: 502 (Colour: Oak)'])
+      expect(await shown(two)).toEqual([true, 'written twice: 502 (colour:oak); same SKU: 501'])
+      expect(await shown(again)).toEqual([true, 'written twice: 502 (Colour: Oak)'])
+      expect(await shown(sole)).toEqual([false, null])
     })
 
     it('in Alberta the tax of the web is kept within a cent a line', async () => {

@@ -264,6 +264,31 @@ describeRules(
       ).toEqual(['blocks.0.text'])
     })
 
+    it('gives a template the wording back that it had, with blocks that were removed', async () => {
+      const made = (await save({ name: 'Former', step: 8 })).body
+      const { id, version } = made
+      await world.db.query(sql`select pg_sleep(0.01)`)
+      const [now] = await world.db.query<{ at: string }>(sql`select clock_timestamp() as at`)
+      const { status } = await writer.put(`/api/retargetingTemplates/${id}`, {
+        version,
+        subject: 'Another',
+        blocks: [{ position: 1, kind: 'Unsubscribe', text: 'Never' }],
+      })
+      expect(status).toBe(200)
+      const back = await writer.post('/api/retargetingTemplates/goBack', {
+        templateId: id,
+        version: version + 1,
+        at: new Date(now!.at).toISOString(),
+      })
+      expect(back.status, JSON.stringify(back.body)).toBe(200)
+      expect((await writer.get(`/api/retargetingTemplates/${id}`)).body).toMatchObject({
+        subject: 'Your {orderCode}',
+        blocks,
+      })
+      // Without one there is no eighth step.
+      await writer.delete(`/api/retargetingTemplates/${id}`)
+    })
+
     it('shows a template on a case without who it is, and sends a test to oneself', async () => {
       await opened()
       const [template] = await world.db.query<{ id: string }>(

@@ -180,6 +180,7 @@ describe('the calls are the specification’s', () => {
       '/api/emailOptOuts',
       '/api/tradeMeQuestions',
       '/api/workHours',
+      '/api/websiteOrders/',
       '/api/wayfairOrders/',
       '/api/wayfairMappings/',
       '/api/parameterSets',

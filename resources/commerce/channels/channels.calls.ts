@@ -1,6 +1,12 @@
-import { call, flag, reference, text } from '#define'
+import { call, flag, instant, integer, reference, text } from '#define'
 
 const channelId = reference('channels', { required: true })
+
+/** The version of a record that was seen, and the moment whose settings are to hold again. */
+export const former = {
+  version: integer({ required: true }),
+  at: instant({ required: true, label: 'As it was at', help: 'Its history tells when it changed' }),
+}
 
 /** What is done with a channel beside its record. */
 export const channelCalls = {
@@ -19,6 +25,13 @@ export const channelCalls = {
     of: 'channels',
     done: 'Key stored',
     input: { channelId, key: text({ required: true, max: 500, secret: true }) },
+  }),
+  /** Gives a channel the settings that it had at a moment. Its key stays. */
+  goBackInChannel: call({
+    at: 'POST /api/channels/goBack',
+    of: 'channels',
+    done: 'The former settings hold again',
+    input: { channelId, ...former },
   }),
   /** Has its orders pulled within seconds. */
   pullChannel: call({

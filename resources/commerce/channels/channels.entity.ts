@@ -130,6 +130,7 @@ export const channels = entity('channels', {
   actions: {
     testChannel: { call: 'testChannel', id: 'channelId', label: 'Test connection' },
     setChannelKey: { call: 'setChannelKey', id: 'channelId', label: 'Set key' },
+    goBackInChannel: { call: 'goBackInChannel', id: 'channelId', label: 'Go back' },
     pullChannel: {
       call: 'pullChannel',
       id: 'channelId',

@@ -4,6 +4,7 @@ import type { Clock } from '#define'
 import { askHost, type HostAnswer, type Question } from './askHost.server.ts'
 import { askTradeMe } from './askTradeMe.server.ts'
 import { channelCalls } from './channels.calls.ts'
+import { goBack } from './goBack.server.ts'
 import { keepKey, openKey } from './keys.server.ts'
 import { writeQuietly } from './writeQuietly.server.ts'
 
@@ -69,6 +70,9 @@ export default handlers(channelCalls, {
     await keepKey(context.db, channelId, key)
     await writeAuditOf(context, 'setKey', 'channels', channelId, {})
   },
+
+  goBackInChannel: (context, { channelId, ...version }) =>
+    goBack(context, 'channels', { id: channelId, idField: 'channelId', ...version }),
 
   async pullChannel(context, { channelId }) {
     await oneRecord(context, metaOf('channels'), channelId, 'for update')

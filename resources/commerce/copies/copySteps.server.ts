@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   metaOf,
   problemAt,
@@ -58,6 +58,32 @@ async function begin(context: Context, ids: readonly string[]) {
   return new Map()
 }
 
+const stillThere = sql`new_web_product_id is not null`
+const notMade = sql`new_web_product_id is null and not is_left_out`
+
+/** Lets lines that failed be worked on again. @returns the copies that have any */
+async function tryLines(
+  context: Context,
+  copyIds: readonly string[],
+  which: SQL,
+  state: 'Made' | 'Planned',
+): Promise<readonly string[]> {
+  const found = await context.db.query<{ id: string; copyId: string }>(sql`
+    select id, copy_id from web_copy_lines where copy_id in ${copyIds} and state = 'Failed' and ${which} and not is_deleted order by id for update`)
+  const ids = found.map(({ id }) => id)
+  if (ids.length)
+    await setInRows(context, metaOf('webCopyLines'), ids, sql`state = ${state}, answer = null`)
+  return found.map(({ copyId }) => copyId)
+}
+
+/** Copies without a line that is tried again are refused. */
+async function againOf(context: Context, ids: readonly string[], some: readonly string[]) {
+  await begin(context, ids)
+  const without = ids.filter(id => !some.includes(id))
+  const why = 'None of its products can be tried again.'
+  return new Map(without.map(id => [id, problemAt('nothing', 'state', why)]))
+}
+
 export const copySteps = {
   /** Nothing is read before it is known from where, and where to. */
   async read(context, ids) {
@@ -75,7 +101,17 @@ export const copySteps = {
   },
   stop: begin,
   stopTakingBack: begin,
-  takeBack: begin,
+  /** Products that could not be taken back before are tried too. */
+  async takeBack(context, ids) {
+    await tryLines(context, ids, stillThere, 'Made')
+    return begin(context, ids)
+  },
+  async takeBackAgain(context, ids) {
+    return againOf(context, ids, await tryLines(context, ids, stillThere, 'Made'))
+  },
+  async makeAgain(context, ids) {
+    return againOf(context, ids, await tryLines(context, ids, notMade, 'Planned'))
+  },
   /** Something has to be done. */
   async start(context, ids) {
     const some = await context.db.query<{ id: string }>(

@@ -210,6 +210,8 @@ async function takeBack(
     const made = line.newWebProductId ? { id: line.newWebProductId } : await found(target, line.id)
     if (made && 'is' in made) return made
     if (made) {
+      // A product that its shop does not take back is known for a second try.
+      if (!line.newWebProductId) await db.write(tx => remember(tx, line.id, made.id))
       const answer = await askChannel(target, productPath(made.id), { method: 'DELETE' })
       if (answer.is === 'failed' && answer.status !== 404) return answer
     }
@@ -217,6 +219,12 @@ async function takeBack(
   await settle(db, copy, line, { state: 'Taken back', made: line.newWebProductId })
   return undefined
 }
+
+const remember = (tx: Context['db'], lineId: string, made: string) =>
+  writeQuietly(tx, 'webCopyLines', {
+    set: sql`new_web_product_id = ${made}`,
+    where: sql`t.id = ${lineId}`,
+  })
 
 /** Keeps what came of a line; a product that is there now can be mapped, one that is gone no longer. */
 const settle = (
@@ -235,7 +243,7 @@ const settle = (
       context,
       metaOf('webCopyLines'),
       [line.id],
-      sql`state = ${state}, new_web_product_id = ${made}, answer = ${answer?.slice(0, 300) ?? null}`,
+      sql`state = ${state}, new_web_product_id = coalesce(${made}, new_web_product_id), answer = ${answer?.slice(0, 300) ?? null}`,
     )
     // Two shops may number their products alike.
     if (made && state !== 'Failed' && !isWithin(copy))

@@ -1,5 +1,6 @@
 import { demoPart, type Random } from '#server/demo/kit.ts'
 import { addListings, type Goods, type Out } from './listings.ts'
+import { webChanges } from '#resources/commerce/orders/webChanges.ts'
 import { webPayload, type DemoItem } from './webPayload.ts'
 
 const day = 86_400_000
@@ -78,8 +79,12 @@ export const channels = demoPart('channels', {
       }
       const items: DemoItem[] = []
       const goods: Goods[] = []
+      const chosen: typeof sold = []
       for (let i = 0; i < 16; i++) {
-        const sku = random.pick(sold)
+        const picked = random.pick(sold)
+        // Two products of the shop are one here.
+        const sku = (i === 12 && chosen[10]) || picked
+        chosen.push(sku)
         const isUnmapped = i >= 14
         const item = { productId: 4100 + i, name: sku.family, price: random.int(40, 900) * 100 }
         items.push(item)
@@ -184,6 +189,12 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
     }
     const { payload, ...columns } = webPayload(of)
     const isOdd = state === 'Failed'
+    const isOther = isDone && state !== 'Imported'
+    // The buyer wants it elsewhere by now.
+    const booked = {
+      ...payload,
+      shipping_address: { ...payload.billing_address, address1: '7 Old Road' },
+    }
     const id = random.id(at)
     out.websiteOrders.push({
       id,
@@ -198,7 +209,9 @@ function addOrders({ random, now, own, country, shop, orders, staff, items, out 
       short: state === 'Imported' && i > 9 ? '1 × of what was ordered' : undefined,
       handledById: state === 'Manual' ? staff[0] : undefined,
       handledReason: state === 'Manual' ? 'The buyer came to the showroom' : undefined,
-      isChanged: state === 'Booked' && i > 9,
+      isChanged: isOther,
+      agreed: isOther ? booked : undefined,
+      question: isOther ? webChanges(booked, payload).join('\n') : undefined,
       givenBackOnUtc: state === 'Imported' && i > 9 ? now - 1_800_000 : undefined,
       payload,
     })
@@ -237,9 +250,13 @@ export const ordersOfWebsites = [
     o as (
       select id, client_id, state, total, state = 'Draft' as is_draft, row_number() over (partition by client_id, state = 'Draft' order by ordered_on_utc desc, id) as n
       from orders where (state = 'Draft' or (source = 'Website' and state in ('Confirmed', 'Completed') and paid = total)) and total > 0 and not is_deleted)
-    select w.id, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
+    select w.id, w.client_id, w.n, o.id as order_id, o.state, o.total from w left join o on o.client_id = w.client_id and o.is_draft = w.is_draft and o.n = w.n`,
   'update website_orders w set order_id = null from web_pairs p where p.id = w.id',
-  `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total), is_changed = w.is_changed and p.state is not distinct from 'Confirmed',
-    state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end from web_pairs p where p.id = w.id`,
+  // One booked order of each company was changed on the web.
+  `update website_orders w set order_id = p.order_id, total = coalesce(p.total, w.total),
+    is_changed = coalesce(w.id = c.id, false), question = case when w.id = c.id then w.question end, agreed = case when w.id = c.id then w.agreed end,
+    state = case p.state when 'Draft' then 'Imported' when 'Confirmed' then 'Booked' when 'Completed' then 'Closed' else 'Manual' end
+    from web_pairs p left join (select distinct on (client_id) client_id, id from web_pairs where state in ('Confirmed', 'Completed') order by client_id, state, n desc) c on c.client_id = p.client_id
+    where p.id = w.id`,
   'drop table web_pairs',
 ]

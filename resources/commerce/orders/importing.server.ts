@@ -17,6 +17,7 @@ import { makeOrders, type PricedLine } from '#resources/sales/orders/making/make
 import { spread } from '#resources/sales/orders/taxes/lineTaxes.ts'
 import { addressFor, customerOf } from './buyers.server.ts'
 import { holdAtWebsite, inWords } from './holding.server.ts'
+import { originalNo } from './originalNo.server.ts'
 import { mapItems, type Mapped } from './mapped.server.ts'
 import { readWebOrder, Unreadable, type WebOrder } from './webOrder.ts'
 import { withWebTax } from './webTax.server.ts'
@@ -169,7 +170,7 @@ async function makeDraft(
       id: orderId,
       order: {
         state: 'Draft',
-        originalOrderId: String(web.webNo),
+        originalOrderId: await originalNo(context, websiteId, String(web.webNo)),
         source,
         customerId,
         branchId,

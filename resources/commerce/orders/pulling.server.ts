@@ -18,6 +18,7 @@ import {
 import type { HostAnswer } from '#resources/commerce/channels/askHost.server.ts'
 import { endRun } from '#resources/commerce/channels/runs.server.ts'
 import { writeQuietly } from '#resources/commerce/channels/writeQuietly.server.ts'
+import { webChanges } from './webChanges.ts'
 import { contentOf, readWebOrder, webNoOf, type WebAddress, type WebOrder } from './webOrder.ts'
 
 /** As many orders as the plugin answers at once. */
@@ -167,6 +168,8 @@ interface Known {
   state: string
   orderId: string | null
   payload: unknown
+  question: string | null
+  agreed: unknown
 }
 
 /** Stores a page of orders, each once, and then says how far the channel has come. */
@@ -199,7 +202,7 @@ export async function storeIn(
   const context: Context = { db: tx, actor: clockActor('channels', channel) }
   await tx.query(sql`select from channels where id = ${channel.id} for no key update`)
   const known = await tx.query<Known>(sql`
-    select id, web_no, state, order_id, payload from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
+    select id, web_no, state, order_id, payload, question, agreed from website_orders where website_id = ${channel.websiteId} and client_id = ${channel.clientId}
       and web_no = any(${sql.param([...orders.keys()])}::text[]) and not is_deleted order by id for update`)
   for (const each of known) {
     const now = orders.get(each.webNo)
@@ -250,10 +253,11 @@ async function change(context: Context, known: Known, payload: unknown) {
       known.orderId!,
       isCancelled ? 'Cancelled on the web' : 'Changed on the web',
     )
-  const isChanged = before === 'Booked' && (isOther || isCancelled)
+  const { question, agreed } = questionOf(known, payload)
+  const isChanged = question !== known.question
   await context.db.query(sql`
     update website_orders set payload = ${JSON.stringify(payload)}::jsonb, state = ${state}, order_id = case when ${state === 'New'} then null else order_id end,
-      problem = case when ${state === 'Failed'} then problem end, why = case when ${state === 'Failed'} then why end, is_changed = is_changed or ${isChanged},
+      problem = case when ${state === 'Failed'} then problem end, why = case when ${state === 'Failed'} then why end, is_changed = is_changed or ${question !== null}, question = ${question}, agreed = ${agreed ? JSON.stringify(agreed) : null}::jsonb,
       ordered_on_utc = ${columns.orderedOnUtc}, customer = ${columns.customer}, email = ${columns.email}, phone = ${columns.phone}, address = ${columns.address}, items = ${columns.items},
       total = ${columns.total}, paid_on_utc = ${columns.paidOnUtc}, method = ${columns.method}, shipping_method = ${columns.shippingMethod}, order_status = ${columns.orderStatus},
       payment_status = ${columns.paymentStatus}, shipping_status = ${columns.shippingStatus}, version = version + 1, updated_on_utc = now() where id = ${known.id}`)
@@ -261,9 +265,25 @@ async function change(context: Context, known: Known, payload: unknown) {
     await writeAuditAndOutbox(context, isCancelled ? 'cancel' : 'change', 'websiteOrders', [
       {
         id: known.id,
-        changes: { state: [before, state], ...(isChanged && { isChanged: [false, true] }) },
+        changes: {
+          state: [before, state],
+          ...(isChanged && { question: [known.question, question] }),
+        },
       },
     ])
+}
+
+/**
+ * The question to a person about an order that was booked, and the version that was booked. A change
+ * that is taken back on the web takes its question back.
+ */
+function questionOf({ state, payload, question, agreed }: Known, next: unknown) {
+  if (state !== 'Booked' && state !== 'Closed') return { question: null, agreed: null }
+  const booked = agreed ?? payload
+  const now = webChanges(booked, next).join('\n').slice(0, 2000)
+  // Without the version that was booked nobody knows whether a change was taken back.
+  if (question && !agreed) return { question, agreed: null }
+  return { question: now || null, agreed: now ? booked : null }
 }
 
 /** Cancels the draft of an order, which gives its goods back. What a person has confirmed stays. */

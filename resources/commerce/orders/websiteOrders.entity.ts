@@ -13,6 +13,9 @@ import {
   text,
 } from '#define'
 
+const asks = { field: 'asks', is: [true] } as const
+const changed = { id: 'websiteOrderId', while: asks } as const
+
 /** An order of a website as its shop tells it, and what became of it here. */
 export const websiteOrders = entity('websiteOrders', {
   titles: ['Website order', 'Website orders'],
@@ -77,11 +80,16 @@ export const websiteOrders = entity('websiteOrders', {
     ),
     handledById: reference('staff', { readOnly: true, label: 'Handled by' }),
     handledReason: text({ max: 300, readOnly: true, label: 'How it was handled' }),
-    /** The shop tells it otherwise than when it was imported. */
+    /** The shop has told it otherwise than when it was booked. */
     isChanged: flag({ default: false, readOnly: true, label: 'Changed on the web' }),
+    /** Each value that the shop changed after it was booked. A person decides. */
+    question: longText({ max: 2000, readOnly: true, label: 'To decide' }),
+    asks: computed(flag({ label: 'Asks a person' }), '{question} is not null'),
     /** Its goods were given back, because it was not paid in time. */
     givenBackOnUtc: instant({ readOnly: true, label: 'Goods given back' }),
     payload: json({ label: 'As the shop tells it' }),
+    /** While a person is asked: the version that was booked. */
+    agreed: json({ label: 'As it was booked' }),
   },
   list: {
     live: true,
@@ -104,6 +112,7 @@ export const websiteOrders = entity('websiteOrders', {
       'paymentStatus',
       'method',
       'isChanged',
+      'asks',
       'problem',
     ],
     sort: '-orderedOnUtc',
@@ -122,6 +131,14 @@ export const websiteOrders = entity('websiteOrders', {
     },
   },
   actions: {
+    keepChangedWebOrder: { ...changed, call: 'keepChangedWebOrder', label: 'Keep' },
+    askWebRefund: { ...changed, call: 'askWebRefund', label: 'Ask for a refund' },
+    cancelChangedWebOrder: {
+      ...changed,
+      call: 'cancelChangedWebOrder',
+      label: 'Cancel',
+      while: [asks, { field: 'state', is: ['Booked'] }],
+    },
     createInvoiceERP: {
       call: 'createInvoiceERP',
       id: 'websiteOrderId',

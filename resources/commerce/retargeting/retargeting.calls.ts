@@ -1,4 +1,5 @@
 import { call, list, longText, reference, text } from '#define'
+import { former } from '#resources/commerce/channels/channels.calls.ts'
 import { retargetingBlocks } from './retargetingBlocks.entity.ts'
 
 const required = { required: true } as const
@@ -41,6 +42,13 @@ export const retargetingCalls = {
     done: 'Test queued to %{recipient}',
     input: { templateId },
     answer: { recipient: text({ required: true, max: 160 }) },
+  }),
+  /** Gives a template the wording that it had at a moment. */
+  goBackInTemplate: call({
+    at: 'POST /api/retargetingTemplates/goBack',
+    of: 'retargetingTemplates',
+    done: 'The former wording holds again',
+    input: { templateId, ...former },
   }),
 }
 export type BlockKind = (typeof retargetingBlocks.fields.kind.options.values)[number]

@@ -9,6 +9,7 @@ import {
   type AfterWrite,
   type Context,
 } from '#server/kit'
+import { goBack } from '#resources/commerce/channels/goBack.server.ts'
 import { keepMessage, latelyTo, sameAgain } from '#resources/messages/queue.server.ts'
 import { caseFacts, valuesOf, type CaseFacts } from './caseFacts.server.ts'
 import { refusalFor } from './mayWrite.ts'
@@ -51,6 +52,13 @@ export default handlers(retargetingCalls, {
       html,
     }
   },
+
+  goBackInTemplate: (context, { templateId, ...version }) =>
+    goBack(context, 'retargetingTemplates', {
+      id: templateId,
+      idField: 'templateId',
+      ...version,
+    }),
 
   async testRetargetingTemplate(context, { templateId }) {
     const { db, actor } = context

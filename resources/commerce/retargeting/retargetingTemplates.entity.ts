@@ -46,5 +46,10 @@ export const retargetingTemplates = entity('retargetingTemplates', {
       label: 'Send a test to me',
       confirm: 'Send it to your own address, as a masked case fills it?',
     },
+    goBackInTemplate: {
+      call: 'goBackInTemplate',
+      id: 'templateId',
+      label: 'Go back',
+    },
   },
 })

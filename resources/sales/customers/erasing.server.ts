@@ -121,6 +121,8 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
         address: null,
         handled_reason: null,
         payload: null,
+        agreed: null,
+        question: null,
       },
     },
     { entity: 'retargetingCases', of: ofThem, columns: { items: null, why: null } },
