@@ -31,6 +31,9 @@ const open = (calls: Record<string, (input: any) => unknown> = {}) =>
     provider: fakeProvider({
       calls: {
         getProfile: () => ({ data }),
+        getSecondFactor: () => ({
+          data: { sinceUtc: null, recoveryCodesLeft: 0, heldBack: [{ code: 'B1' }] },
+        }),
         getOwnSessions: () => ({ data: [session('a', true), session('b', false)] }),
         ...calls,
       },

@@ -120,6 +120,49 @@ describe('the sign-in page', () => {
     expect(session.token()).toBeUndefined()
   })
 
+  it('asks for the code of a second factor, and signs in with all three', async () => {
+    const refusal = (code: string, message: string): Reply => ({
+      json: { isSuccess: false, errors: [{ code, field: 'code', message }] },
+    })
+    const replies = [
+      refusal('second_factor', 'Enter the code.'),
+      refusal('wrong_code', 'This code is wrong.'),
+      good,
+    ]
+    const user = setUp(() => replies.shift()!)
+    await user.type(email(), 'amelia@example.com')
+    await user.type(password(), 'right{Enter}')
+    const code = await screen.findByLabelText<HTMLInputElement>(words.code)
+    expect(screen.getByRole('heading').textContent).toBe(words.code_title)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect([document.activeElement, code.autocomplete]).toEqual([code, 'one-time-code'])
+    await user.click(submit())
+    expect(screen.getByText(words.code_required)).toBeTruthy()
+    await user.type(code, '000000{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
+    await user.click(screen.getByRole('button', { name: words.use_recovery }))
+    await user.type(screen.getByLabelText(words.recovery_code), ' ABCD-EFGH {Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    const typed = { email: 'amelia@example.com', password: 'right' }
+    expect(server.seen.map(({ body }) => body)).toEqual([
+      typed,
+      { ...typed, code: '000000' },
+      { ...typed, code: 'ABCD-EFGH' },
+    ])
+    expect(session.token()).toBeDefined()
+  })
+
+  it('goes back from the code to the password', async () => {
+    const user = setUp({
+      json: { isSuccess: false, errors: [{ code: 'second_factor', message: 'Enter the code.' }] },
+    })
+    await user.type(email(), 'amelia@example.com')
+    await user.type(password(), 'right{Enter}')
+    await user.click(await screen.findByRole('button', { name: words.back }))
+    expect([email().value, password().value]).toEqual(['amelia@example.com', ''])
+    expect(server.seen).toHaveLength(1)
+  })
+
   it('asks once, however often Enter is pressed', async () => {
     let answer!: (reply: Reply) => void
     const user = setUp(

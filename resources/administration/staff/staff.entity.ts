@@ -28,6 +28,10 @@ export const staff = entity('staff', {
       text({ label: 'Current codes' }),
       "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
     ),
+    hasSecondFactor: computed(
+      flag({ label: 'Second factor' }),
+      'exists (select from staff_second_factors f where f.staff_id = {id} and f.confirmed_on_utc is not null)',
+    ),
   },
   list: {
     filters: ['branchId', 'groups', 'templateIds', 'codes', 'isDisabled'],
@@ -39,6 +43,12 @@ export const staff = entity('staff', {
   },
   actions: {
     setPassword: { call: 'setPassword', id: 'staffId', label: 'Set password' },
+    resetSecondFactor: {
+      call: 'resetSecondFactor',
+      id: 'staffId',
+      label: 'Reset second factor',
+      while: { field: 'hasSecondFactor', is: [true] },
+    },
     copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
   },
   import: { key: 'email' },

@@ -20,6 +20,11 @@ export const accountCalls = {
     input: {
       email: text({ required: true, max: 200 }),
       password: text({ required: true, max: 200 }),
+      /**
+       * Of the authenticator app, or a recovery code, for whoever has a second factor. Without it
+       * they are answered `second_factor` and no token.
+       */
+      code: text({ max: 40 }),
     },
     answer: tokens,
   }),

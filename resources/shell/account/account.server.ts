@@ -4,8 +4,7 @@ import { handlers, smallOf, type From, type Queryable } from '#server/kit'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
-  login: ({ sessions, request }, input) =>
-    sessions.signIn(input.email, input.password, fromOf(request)),
+  login: ({ sessions, request }, input) => sessions.signIn(input, fromOf(request)),
 
   refreshToken: ({ sessions }, input) => sessions.refresh(input.accessToken, input.refreshToken),
 

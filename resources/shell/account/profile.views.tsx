@@ -10,6 +10,7 @@ import { Section } from '#src/views/record/Section.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import type { CallAnswer, Calls } from '#define'
 
 /** The person's data, password and sessions. */
@@ -25,6 +26,9 @@ export default function ProfileScreen() {
             </Section>
             <Section title={say('sign_in.password')}>
               <PasswordForm email={data.email} />
+            </Section>
+            <Section title={say('second_factor.title')}>
+              <SecondFactor />
             </Section>
             <Section title={say('sessions.title')}>
               <OwnSessions />
@@ -77,7 +81,7 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    '& > :last-child': { gridColumn: '1 / -1' },
+    '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
   },
 }))
 
