@@ -85,7 +85,7 @@ function State({ state: { sinceUtc, recoveryCodesLeft, heldBack }, onOpen }: Sta
     return (
       <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
         {heldBack.length > 0 && (
-          <Alert severity="warning">
+          <Alert severity="warning" role="note">
             {say('second_factor.held_back', { codes: heldBack.map(({ code }) => code).join(', ') })}
           </Alert>
         )}
@@ -98,7 +98,7 @@ function State({ state: { sinceUtc, recoveryCodesLeft, heldBack }, onOpen }: Sta
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
       <div>{say('second_factor.since', { since: formatInstant(sinceUtc, client) })}</div>
-      <Alert severity={recoveryCodesLeft > 2 ? 'info' : 'warning'}>
+      <Alert role="note" severity={recoveryCodesLeft > 2 ? 'info' : 'warning'}>
         {say('second_factor.left', { smart_count: recoveryCodesLeft })}
       </Alert>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
