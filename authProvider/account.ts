@@ -35,6 +35,24 @@ export async function signIn(
   }
 }
 
+/** Whom the link of an invitation invites. Rejects with the server's reason. */
+export async function readInvitation(
+  { http }: Pick<Account, 'http'>,
+  invitation: string,
+): Promise<{ name: string; email: string }> {
+  const { json } = await http(accountPaths.invitation, { method: 'POST', body: { invitation } })
+  return json as { name: string; email: string }
+}
+
+/** Sets the password of the invited person. Rejects with the server's reason. */
+export async function acceptInvitation(
+  { http }: Pick<Account, 'http'>,
+  invitation: string,
+  password: string,
+): Promise<void> {
+  await http(accountPaths.acceptInvitation, { method: 'POST', body: { invitation, password } })
+}
+
 /** Milliseconds to wait for the server before signing out locally. */
 const patience = 5_000
 

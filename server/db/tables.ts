@@ -245,6 +245,13 @@ const staffRecoveryCodes = pgTable(
   t => [primaryKey({ columns: [t.staffId, t.hash] })],
 )
 
+/** Links by which invited people choose a password, each once; see `session/invitations.ts`. */
+const staffInvitations = pgTable('staff_invitations', {
+  staffId: idOf('staff', 'staff_id').primaryKey(),
+  hash: text('hash').notNull().unique(),
+  expiresOnUtc: moment('expires_on_utc').notNull(),
+})
+
 /** One sign-in. The refresh token is stored as the hashes of the current and the previous one. */
 const sessions = pgTable(
   'sessions',
@@ -360,6 +367,7 @@ export const schema = ofModel(() =>
       staffPasswords,
       staffSecondFactors,
       staffRecoveryCodes,
+      staffInvitations,
       signInAttempts,
       sessions,
       signatures,

@@ -47,7 +47,7 @@ export async function proveSecond(
     clientId: person.clientId,
   }
   if (!code?.trim()) {
-    await db.write(succeeded.isOpen)
+    await db.write(tx => succeeded.isOpen(tx))
     throw new Refused({
       code: 'second_factor',
       field: 'code',

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { NotFound, Refused, Unauthorized } from '#server/http/errors.ts'
 import { beginAttempt, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
+import { type Invitations, invitationsOf } from './invitations.ts'
 import { addressOf } from './networks.ts'
 import { type OwnSecondFactor, ownSecondFactorOf } from './ownSecondFactor.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
@@ -72,6 +73,7 @@ export interface Sessions {
    */
   changePassword(actor: Actor, present: string, password: string): Promise<void>
   readonly secondFactor: OwnSecondFactor
+  readonly invitations: Invitations
   /** The person's active sessions, last used first. */
   own(actor: Actor): Promise<OwnSession[]>
   /** Ends one of the person's own sessions. @throws NotFound */
@@ -266,6 +268,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
     },
 
     secondFactor: ownSecondFactorOf(db),
+    invitations: invitationsOf(db, hashed),
 
     own: actor =>
       db.text<OwnSession>(

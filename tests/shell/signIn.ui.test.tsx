@@ -163,6 +163,41 @@ describe('the sign-in page', () => {
     expect(server.seen).toHaveLength(1)
   })
 
+  it('lets an invited person choose a password, and signs them in with it', async () => {
+    history.replaceState(null, '', '/login?invite=key')
+    const replies: Reply[] = [
+      { json: { isSuccess: true, errors: [], name: 'Amelia', email: 'amelia@example.com' } },
+      { json: { isSuccess: true, errors: [], email: 'amelia@example.com' } },
+      good,
+    ]
+    server = fakeServer(() => replies.shift()!)
+    render(<SignIn invitation="key" preload={preload} onSignedIn={onSignedIn} />)
+    const user = userEvent.setup()
+    const chosen = await screen.findByLabelText<HTMLInputElement>(words.new_password)
+    expect(screen.getByText('Welcome, Amelia. You sign in with amelia@example.com.')).toBeTruthy()
+    await user.type(chosen, 'short{Enter}')
+    expect(screen.getByText(words.new_password_short)).toBeTruthy()
+    await user.clear(chosen)
+    await user.type(chosen, 'a sentence to remember{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(server.seen.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/account/invitation', { invitation: 'key' }],
+      ['/api/account/acceptInvitation', { invitation: 'key', password: 'a sentence to remember' }],
+      ['/api/account/login', { email: 'amelia@example.com', password: 'a sentence to remember' }],
+    ])
+    expect(location.search).toBe('')
+  })
+
+  it('says that the link of an invitation is over, and leads to sign-in', async () => {
+    server = fakeServer(() => ({
+      json: { isSuccess: false, errors: [{ code: 'invitation_over', message: 'It is over.' }] },
+    }))
+    render(<SignIn invitation="key" preload={preload} onSignedIn={onSignedIn} />)
+    expect((await screen.findByRole('alert')).textContent).toBe('It is over.')
+    await userEvent.setup().click(screen.getByRole('button', { name: words.to_sign_in }))
+    expect(email()).toBeTruthy()
+  })
+
   it('asks once, however often Enter is pressed', async () => {
     let answer!: (reply: Reply) => void
     const user = setUp(

@@ -47,6 +47,8 @@ const auditTexts = {
     signOut: 'Signed out',
     changePassword: 'Password changed',
     sign: 'Signed with a password',
+    invite: 'Invited',
+    acceptInvitation: 'Invitation accepted',
     secondFactorOn: 'Second factor set up',
     secondFactorOff: 'Second factor turned off',
     renewRecoveryCodes: 'New recovery codes',

@@ -44,6 +44,8 @@ const words = {
   signOut: 'audit.signOut',
   changePassword: 'audit.changePassword',
   sign: 'audit.sign',
+  invite: 'audit.invite',
+  acceptInvitation: 'audit.acceptInvitation',
   secondFactorOn: 'audit.secondFactorOn',
   secondFactorOff: 'audit.secondFactorOff',
   renewRecoveryCodes: 'audit.renewRecoveryCodes',

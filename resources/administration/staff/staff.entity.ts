@@ -42,6 +42,14 @@ export const staff = entity('staff', {
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: {
+    invite: {
+      call: 'invitePerson',
+      id: 'staffId',
+      label: 'Send an invitation',
+      confirm:
+        'They get an e-mail with a link to choose a password. It works once, within 24 hours. An earlier link stops working.',
+      while: { field: 'isDisabled', is: [false] },
+    },
     setPassword: { call: 'setPassword', id: 'staffId', label: 'Set password' },
     resetSecondFactor: {
       call: 'resetSecondFactor',

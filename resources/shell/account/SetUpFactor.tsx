@@ -52,11 +52,8 @@ export function SetUpFactor({ onDone, onClose }: Props) {
       onClose={onClose}
     >
       <Stack spacing={1}>
-        <Code
-          role="img"
-          aria-label={say('second_factor.qr')}
-          viewBox={`-4 -4 ${begun.size + 8} ${begun.size + 8}`}
-        >
+        <Code viewBox={`-4 -4 ${begun.size + 8} ${begun.size + 8}`}>
+          <title>{say('second_factor.qr')}</title>
           <rect x="-4" y="-4" width={begun.size + 8} height={begun.size + 8} fill="#fff" />
           <path d={begun.path} fill="#000" shapeRendering="crispEdges" />
         </Code>

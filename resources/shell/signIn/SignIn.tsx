@@ -6,12 +6,15 @@ import { reasonInWords, words } from '#src/i18n/language.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { Field, PasswordField } from './Field.tsx'
+import { Invitation } from './Invitation.tsx'
 import { Room } from './Room.tsx'
 import { problemsOf, type Typed } from './validate.ts'
 
 interface Props {
   /** Why the person has to sign in again, if there is a reason. */
   readonly notice?: string | undefined
+  /** The key of an invitation's link, for whom has followed one. */
+  readonly invitation?: string | undefined
   /** Called once, when the person begins to type. */
   readonly preload: () => void
   /** Called when the tokens are stored. */
@@ -19,7 +22,8 @@ interface Props {
 }
 
 /** The sign-in page: plain React without react-admin and MUI, so that it loads fast. */
-export function SignIn({ notice, preload, onSignedIn }: Props) {
+export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
+  const [invited, setInvited] = useState(invitation)
   const [problems, setProblems] = useState<Partial<Typed>>({})
   /** What was typed, once a code is asked for besides. */
   const [asked, setAsked] = useState<Typed>()
@@ -45,6 +49,10 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
     setFailure(undefined)
     const wrong = Object.keys(found)[0]
     if (wrong) return (form.elements.namedItem(wrong) as HTMLInputElement).focus()
+    await enter(typed)
+  }
+
+  async function enter(typed: Typed) {
     setBusy(true)
     try {
       await signIn({ http, session }, typed)
@@ -58,6 +66,12 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
     }
   }
 
+  /** The link has served, or will not: it leaves the address. */
+  function leaveInvitation() {
+    history.replaceState(null, '', '/login')
+    setInvited(undefined)
+  }
+
   function goBack() {
     setEmail(asked!.email)
     setAsked(undefined)
@@ -69,44 +83,56 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
   return (
     <div className="sign-in">
       <main>
-        <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
-          <Logo size={40} />
-          <h1>{asked ? said.code_title : said.title}</h1>
-          {!asked && <p className="lead">{said.lead}</p>}
-          {failure ? (
-            <p className="failure" role="alert">
-              {failure}
-            </p>
-          ) : (
-            notice && <Notice text={reasonInWords(notice)} />
-          )}
-          {asked ? (
-            <CodeFields problem={problems.code} />
-          ) : (
-            <>
-              <Field
-                label={said.email}
-                name="email"
-                type="email"
-                defaultValue={email}
-                autoComplete="username"
-                inputMode="email"
-                autoFocus
-                problem={problems.email}
-              />
-              <PasswordField problem={problems.password} />
-            </>
-          )}
-          <button type="submit" className="submit" aria-disabled={isBusy}>
-            {isBusy && <span className="spinner" aria-hidden />}
-            {isBusy ? said.busy : said.submit}
-          </button>
-          {asked && (
-            <button type="button" className="other" onClick={goBack}>
-              {said.back}
+        {invited === undefined ? (
+          <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
+            <Logo size={40} />
+            <h1>{asked ? said.code_title : said.title}</h1>
+            {!asked && <p className="lead">{said.lead}</p>}
+            {failure ? (
+              <p className="failure" role="alert">
+                {failure}
+              </p>
+            ) : (
+              notice && <Notice text={reasonInWords(notice)} />
+            )}
+            {asked ? (
+              <CodeFields problem={problems.code} />
+            ) : (
+              <>
+                <Field
+                  label={said.email}
+                  name="email"
+                  type="email"
+                  defaultValue={email}
+                  autoComplete="username"
+                  inputMode="email"
+                  autoFocus
+                  problem={problems.email}
+                />
+                <PasswordField problem={problems.password} />
+              </>
+            )}
+            <button type="submit" className="submit" aria-disabled={isBusy}>
+              {isBusy && <span className="spinner" aria-hidden />}
+              {isBusy ? said.busy : said.submit}
             </button>
-          )}
-        </form>
+            {asked && (
+              <button type="button" className="other" onClick={goBack}>
+                {said.back}
+              </button>
+            )}
+          </form>
+        ) : (
+          <Invitation
+            invitation={invited}
+            onChosen={chosen => {
+              leaveInvitation()
+              setEmail(chosen.email)
+              void enter(chosen)
+            }}
+            onLeave={leaveInvitation}
+          />
+        )}
       </main>
       <aside aria-hidden>
         <Room />
