@@ -38,6 +38,11 @@ export const en = {
     email_required: 'Enter your e-mail address',
     email_invalid: 'Enter an e-mail address such as name@example.com',
     password_required: 'Enter your password',
+    forgotten: 'Forgot your password?',
+    ask_named: 'Ask %{names}. They can send you a link or set a new password.',
+    ask_anybody:
+      'Ask an administrator of your company. They can send you a link or set a new password.',
+    or: 'or',
     code_title: 'One more step',
     code_lead: 'Open your authenticator app and enter the code it shows for this company.',
     recovery_lead: 'Enter one of the recovery codes you were given with the app. Each works once.',

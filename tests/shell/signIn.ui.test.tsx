@@ -1,6 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { helpers } from '#auth/helpers.ts'
 import { session } from '#src/app/services.ts'
 import { en } from '#src/i18n/en.ts'
 import { SignIn } from '#resources/shell/signIn/SignIn.tsx'
@@ -27,7 +28,10 @@ const email = () => screen.getByLabelText<HTMLInputElement>(words.email)
 const password = () => screen.getByLabelText<HTMLInputElement>(words.password)
 const submit = () => screen.getByRole('button', { name: words.submit })
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(() => vi.clearAllMocks())
 
 describe('the sign-in page', () => {
@@ -196,6 +200,20 @@ describe('the sign-in page', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('It is over.')
     await userEvent.setup().click(screen.getByRole('button', { name: words.to_sign_in }))
     expect(email()).toBeTruthy()
+  })
+
+  it('tells who forgot their password whom to ask: by name where somebody has signed in before', () => {
+    setUp()
+    expect(screen.getByText(words.ask_anybody)).toBeTruthy()
+    cleanup()
+    helpers.store(['Amelia Ward', 'Noah Tane'])
+    setUp()
+    expect(
+      screen.getByText(
+        'Ask Amelia Ward or Noah Tane. They can send you a link or set a new password.',
+      ),
+    ).toBeTruthy()
+    expect(server.seen).toEqual([])
   })
 
   it('asks once, however often Enter is pressed', async () => {

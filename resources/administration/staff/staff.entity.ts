@@ -5,6 +5,7 @@ import {
   keepsAnAdministrator,
   notMyself,
 } from '#resources/administration/access/access.ts'
+import { hasSecondFactor, staffActions } from './signingIn.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
@@ -28,10 +29,7 @@ export const staff = entity('staff', {
       text({ label: 'Current codes' }),
       "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
     ),
-    hasSecondFactor: computed(
-      flag({ label: 'Second factor' }),
-      'exists (select from staff_second_factors f where f.staff_id = {id} and f.confirmed_on_utc is not null)',
-    ),
+    hasSecondFactor,
   },
   list: {
     filters: ['branchId', 'groups', 'templateIds', 'codes', 'isDisabled'],
@@ -41,24 +39,7 @@ export const staff = entity('staff', {
     Person: ['fullName', 'email', 'picture', 'password', 'firstName', 'middleName', 'lastName'],
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
-  actions: {
-    invite: {
-      call: 'invitePerson',
-      id: 'staffId',
-      label: 'Send an invitation',
-      confirm:
-        'They get an e-mail with a link to choose a password. It works once, within 24 hours. An earlier link stops working.',
-      while: { field: 'isDisabled', is: [false] },
-    },
-    setPassword: { call: 'setPassword', id: 'staffId', label: 'Set password' },
-    resetSecondFactor: {
-      call: 'resetSecondFactor',
-      id: 'staffId',
-      label: 'Reset second factor',
-      while: { field: 'hasSecondFactor', is: [true] },
-    },
-    copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
-  },
+  actions: staffActions,
   import: { key: 'email' },
   // Other screens read staff; their file is for those who keep them.
   access: { export: ['B1'] },

@@ -1,4 +1,4 @@
-import { call, integer, longText, object, text } from '#define'
+import { call, integer, list, longText, object, text } from '#define'
 
 const tokens = {
   accessToken: text(),
@@ -72,6 +72,8 @@ export const accountCalls = {
         timeDisplay: text({ required: true }),
         /** Changes with each new picture; null without a picture. */
         logo: text(),
+        /** Who sets a new password for the person who asks, those of their own branch first: names alone. */
+        helpers: list({ name: text({ required: true }) }, 2),
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
-import { handlers, smallOf, type From, type Queryable } from '#server/kit'
+import { type Actor, handlers, smallOf, type From, type Queryable } from '#server/kit'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
@@ -20,7 +20,8 @@ export default handlers(accountCalls, {
 
   async getClientInfo({ actor, db }) {
     const [clientVM] = await db.query<CallAnswer<typeof accountCalls.getClientInfo>['clientVM']>(
-      sql`select short_name as "uniqueShortName", name, country, currency, timezone, time_display, logo from clients where id = ${actor.clientId}`,
+      sql`select short_name as "uniqueShortName", name, country, currency, timezone, time_display, logo, ${helpersOf(actor)} as helpers
+        from clients where id = ${actor.clientId}`,
     )
     return { clientVM: clientVM! }
   },
@@ -37,6 +38,14 @@ export default handlers(accountCalls, {
     }
   },
 })
+
+/** The names of up to two people who set passwords, without the person themselves. */
+const helpersOf = ({ clientId, staffId }: Actor) => sql`(
+  select coalesce(json_agg(json_build_object('name', h.name)), '[]') from (
+    select s.full_name as name from staff s
+    where s.client_id = ${clientId} and s.id <> ${staffId} and not s.is_disabled and not s.is_deleted
+      and exists (select from staff_access k where k.staff_id = s.id and k.code = 'B1')
+    order by s.branch_id is not distinct from (select m.branch_id from staff m where m.id = ${staffId}) desc, s.full_name, s.id limit 2) h)`
 
 /** A picture above this size could not be reduced and is not shown small. */
 const mostBytes = 100_000

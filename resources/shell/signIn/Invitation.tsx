@@ -51,7 +51,9 @@ export function Invitation({ invitation, onChosen, onLeave }: Props) {
 
   const { sign_in: said } = words
   const lead = invited
-    ? said.invited_lead.replace('%{name}', invited.name).replace('%{email}', invited.email)
+    ? said.invited_lead
+        .replace('%{name}', () => invited.name)
+        .replace('%{email}', () => invited.email)
     : said.invited_loading
   return (
     <form noValidate onSubmit={submit} aria-busy={isBusy}>

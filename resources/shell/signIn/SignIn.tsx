@@ -6,6 +6,7 @@ import { reasonInWords, words } from '#src/i18n/language.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 import { CodeFields } from './CodeFields.tsx'
 import { Field, PasswordField } from './Field.tsx'
+import { Forgotten } from './Forgotten.tsx'
 import { Invitation } from './Invitation.tsx'
 import { Room } from './Room.tsx'
 import { problemsOf, type Typed } from './validate.ts'
@@ -116,10 +117,12 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
               {isBusy && <span className="spinner" aria-hidden />}
               {isBusy ? said.busy : said.submit}
             </button>
-            {asked && (
+            {asked ? (
               <button type="button" className="other" onClick={goBack}>
                 {said.back}
               </button>
+            ) : (
+              <Forgotten />
             )}
           </form>
         ) : (
