@@ -11,7 +11,7 @@ export const helpers = {
   read(): readonly string[] {
     try {
       const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      return Array.isArray(kept) ? kept.filter(name => typeof name === 'string').slice(0, 2) : []
+      return Array.isArray(kept) ? kept.filter(name => typeof name === 'string').slice(0, 3) : []
     } catch {
       return []
     }

@@ -206,11 +206,11 @@ describe('the sign-in page', () => {
     setUp()
     expect(screen.getByText(words.ask_anybody)).toBeTruthy()
     cleanup()
-    helpers.store(['Amelia Ward', 'Noah Tane'])
+    helpers.store(['Amelia Ward', 'Noah Tane', 'Kiri Rangi'])
     setUp()
     expect(
       screen.getByText(
-        'Ask Amelia Ward or Noah Tane. They can send you a link or set a new password.',
+        'Ask Amelia Ward, Noah Tane or Kiri Rangi. They can send you a link or set a new password.',
       ),
     ).toBeTruthy()
     expect(server.seen).toEqual([])

@@ -72,8 +72,8 @@ export const accountCalls = {
         timeDisplay: text({ required: true }),
         /** Changes with each new picture; null without a picture. */
         logo: text(),
-        /** Who sets a new password for the person who asks, those of their own branch first: names alone. */
-        helpers: list({ name: text({ required: true }) }, 2),
+        /** Who sets new passwords, those of the person's branch first: names alone. */
+        helpers: list({ name: text({ required: true }) }, 3),
       }),
     },
   }),

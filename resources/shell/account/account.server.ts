@@ -39,13 +39,13 @@ export default handlers(accountCalls, {
   },
 })
 
-/** The names of up to two people who set passwords, without the person themselves. */
+/** The names of up to three people who set passwords: also the person's own, because others use their browser. */
 const helpersOf = ({ clientId, staffId }: Actor) => sql`(
   select coalesce(json_agg(json_build_object('name', h.name)), '[]') from (
     select s.full_name as name from staff s
-    where s.client_id = ${clientId} and s.id <> ${staffId} and not s.is_disabled and not s.is_deleted
+    where s.client_id = ${clientId} and not s.is_disabled and not s.is_deleted
       and exists (select from staff_access k where k.staff_id = s.id and k.code = 'B1')
-    order by s.branch_id is not distinct from (select m.branch_id from staff m where m.id = ${staffId}) desc, s.full_name, s.id limit 2) h)`
+    order by s.branch_id is not distinct from (select m.branch_id from staff m where m.id = ${staffId}) desc, s.full_name, s.id limit 3) h)`
 
 /** A picture above this size could not be reduced and is not shown small. */
 const mostBytes = 100_000

@@ -1,4 +1,5 @@
 import './profile.texts.ts'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useCall } from '#src/app/useServer.ts'
@@ -24,12 +25,14 @@ export default function ProfileScreen() {
             <Section title={say('profile.account')}>
               <Facts data={data} />
             </Section>
-            <Section title={say('sign_in.password')}>
-              <PasswordForm email={data.email} />
-            </Section>
-            <Section title={say('second_factor.title')}>
-              <SecondFactor />
-            </Section>
+            <Stack spacing={2}>
+              <Section title={say('sign_in.password')}>
+                <PasswordForm email={data.email} />
+              </Section>
+              <Section title={say('second_factor.title')}>
+                <SecondFactor />
+              </Section>
+            </Stack>
             <Section title={say('sessions.title')}>
               <OwnSessions />
             </Section>
@@ -81,7 +84,7 @@ const Columns = styled('div')(({ theme }) => ({
   alignItems: 'start',
   [theme.breakpoints.up('lg')]: {
     gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
-    '& > :nth-of-type(n + 3)': { gridColumn: '1 / -1' },
+    '& > :last-child': { gridColumn: '1 / -1' },
   },
 }))
 

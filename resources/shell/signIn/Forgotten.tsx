@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { helpers } from '#auth/helpers.ts'
 import { words } from '#src/i18n/language.ts'
 
+/** `A, B or C`. */
+const listed = (names: readonly string[], or: string) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${or} `)
+
 /** Whom to ask for a new password: by name where somebody has signed in in this browser before. */
 export function Forgotten() {
   const { sign_in: said } = words
@@ -11,7 +15,7 @@ export function Forgotten() {
       <summary>{said.forgotten}</summary>
       <p>
         {names.length
-          ? said.ask_named.replace('%{names}', () => names.join(` ${said.or} `))
+          ? said.ask_named.replace('%{names}', () => listed(names, said.or))
           : said.ask_anybody}
       </p>
     </details>
