@@ -1,6 +1,18 @@
+import { HttpError } from '#data/errors.ts'
 import type { Http } from '#data/http.ts'
 import { accountPaths, type Session, type Tokens } from './session.ts'
 import { texts } from './texts.ts'
+
+/** What a person types to sign in. The code is of their second factor, once they are asked for it. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly code?: string
+}
+
+/** Whether the server asks for the code of a second factor. */
+export const asksForCode = (error: unknown): boolean =>
+  error instanceof HttpError && error.body.problems[0]?.code === 'second_factor'
 
 /**
  * Signs in and stores the tokens. Rejects with the server's reason, or with one that helps the
@@ -8,12 +20,11 @@ import { texts } from './texts.ts'
  */
 export async function signIn(
   { http, session }: Account,
-  email: string,
-  password: string,
+  { email, password, code }: Credentials,
 ): Promise<void> {
   const { json } = await http(accountPaths.login, {
     method: 'POST',
-    body: { email: email.trim(), password },
+    body: { email: email.trim(), password, ...(code && { code: code.trim() }) },
   })
   // Only an explicit success counts.
   if (json?.isSuccess !== true) throw new Error(texts.failed)
@@ -22,6 +33,24 @@ export async function signIn(
   } catch {
     throw new Error(texts.no_storage)
   }
+}
+
+/** Whom the link of an invitation invites. Rejects with the server's reason. */
+export async function readInvitation(
+  { http }: Pick<Account, 'http'>,
+  invitation: string,
+): Promise<{ name: string; email: string }> {
+  const { json } = await http(accountPaths.invitation, { method: 'POST', body: { invitation } })
+  return json as { name: string; email: string }
+}
+
+/** Sets the password of the invited person. Rejects with the server's reason. */
+export async function acceptInvitation(
+  { http }: Pick<Account, 'http'>,
+  invitation: string,
+  password: string,
+): Promise<void> {
+  await http(accountPaths.acceptInvitation, { method: 'POST', body: { invitation, password } })
 }
 
 /** Milliseconds to wait for the server before signing out locally. */

@@ -1,7 +1,7 @@
 import type { AuthProvider } from 'ra-core'
 import type { EntityOperation } from '#define/access.ts'
 import type { AnyEntity } from '#define/entity.types.ts'
-import { type Account, signIn, signOut } from './account.ts'
+import { type Account, type Credentials, signIn, signOut } from './account.ts'
 import { notVerified, type StoredToken, tokenExpired } from './session.ts'
 
 export interface AuthOptions extends Account {
@@ -32,7 +32,7 @@ export function createAuthProvider({
   may,
 }: AuthOptions): AuthProvider {
   return {
-    login: ({ email, password }) => signIn({ http, session }, email, password),
+    login: (given: Credentials) => signIn({ http, session }, given),
     /** `isHereOnly`: the logout of the front end alone, which only clears the token. */
     async logout({ isHereOnly = false }: { isHereOnly?: boolean } = {}) {
       const token = session.token()

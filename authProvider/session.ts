@@ -63,6 +63,8 @@ export const accountPaths = {
   login: '/api/account/login',
   logout: '/api/account/logout',
   refreshToken: '/api/account/refreshToken',
+  invitation: '/api/account/invitation',
+  acceptInvitation: '/api/account/acceptInvitation',
 } as const
 
 /**

@@ -43,7 +43,14 @@ function showSignIn(problem: string | undefined) {
   // A session whose roles could not be read restarts at `/` (specification §4).
   const wanted = !problem || problem === tokenExpired ? location.pathname + location.search : '/'
   if (!isSignIn() || wanted === '/') history.replaceState(null, '', signInAddress(wanted))
-  root.render(<SignIn notice={problem ?? notice.take()} preload={preload} onSignedIn={enter} />)
+  root.render(
+    <SignIn
+      notice={problem ?? notice.take()}
+      invitation={new URLSearchParams(location.search).get('invite') ?? undefined}
+      preload={preload}
+      onSignedIn={enter}
+    />,
+  )
 }
 
 /** A failure is reported after sign-in. */

@@ -4,6 +4,7 @@ import {
   decimal,
   email,
   entity,
+  flag,
   image,
   integer,
   longText,
@@ -38,6 +39,11 @@ export const clients = entity('clients', {
       default: 'offset',
       label: 'Show times in',
       labels: { offset: 'A fixed offset from UTC', zone: 'Local time' },
+    }),
+    needsSecondFactor: flag({
+      default: false,
+      label: 'High codes need a second factor',
+      help: 'Codes marked high are held back from people until they set up an authenticator app in their profile',
     }),
     supportEmail: email({ label: 'Support e-mail' }),
     smsSender: text({

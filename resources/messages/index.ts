@@ -1,4 +1,5 @@
 import { area } from '#define'
+import { invitationCalls } from './invitations/invitations.calls.ts'
 import { messages } from './messages.entity.ts'
 import { textingCalls } from './texting/texting.calls.ts'
 import { textUses } from './texting/textUses.entity.ts'
@@ -6,5 +7,5 @@ import { messageTemplates } from './templates/messageTemplates.entity.ts'
 
 export default area('messages', {
   entities: [messageTemplates, messages, textUses],
-  calls: textingCalls,
+  calls: { ...textingCalls, ...invitationCalls },
 })

@@ -1,5 +1,6 @@
 import { serverHalf } from '#server/kit'
 import { tellCustomers } from './events/subscriber.server.ts'
+import invitationHandlers from './invitations/invitations.server.ts'
 import { messageSteps } from './sending/messageSteps.server.ts'
 import { messageTiles } from './sending/messageTiles.server.ts'
 import { sendingJobs } from './sending/sendingJobs.server.ts'
@@ -9,7 +10,7 @@ import messages from './index.ts'
 
 /** What the server does to tell customers. */
 export default serverHalf(messages, {
-  calls: [textingHandlers],
+  calls: [textingHandlers, invitationHandlers],
   hooks: {
     messageTemplates: { beforeWrite: soundWording },
     messages: { steps: messageSteps },

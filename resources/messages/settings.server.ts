@@ -2,6 +2,8 @@
 export interface MessageSettings {
   readonly smtp?: { readonly url: string; readonly from: string }
   readonly sms?: { readonly url: string; readonly account: string; readonly token: string }
+  /** Where people open this product. */
+  readonly appUrl?: string
   /** Where customers see their orders. */
   readonly portalUrl?: string
   /** Where customers say that they want no more e-mails; a token follows it. */
@@ -17,12 +19,14 @@ export function messageSettings(env: NodeJS.ProcessEnv = process.env): MessageSe
   const unsubscribeUrl = address('UNSUBSCRIBE_URL', env.UNSUBSCRIBE_URL, ['http:', 'https:'])
   const smtp = address('SMTP_URL', SMTP_URL, ['smtp:', 'smtps:'])
   const sms = address('SMS_URL', SMS_URL, ['http:', 'https:'])
+  const appUrl = address('APP_URL', env.APP_URL, ['http:', 'https:'])
   const portalUrl = address('CUSTOMER_PORTAL_URL', CUSTOMER_PORTAL_URL, ['http:', 'https:'])
   return {
     ...(smtp && MAIL_FROM ? { smtp: { url: smtp, from: MAIL_FROM } } : {}),
     ...(sms && SMS_ACCOUNT && SMS_TOKEN
       ? { sms: { url: sms, account: SMS_ACCOUNT, token: SMS_TOKEN } }
       : {}),
+    ...(appUrl ? { appUrl } : {}),
     ...(portalUrl ? { portalUrl } : {}),
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
   }

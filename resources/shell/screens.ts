@@ -1,5 +1,15 @@
 import { screen } from '#define'
 
 export const profile = screen({
-  calls: ['getProfile', 'changePassword', 'getOwnSessions', 'endOwnSession'],
+  calls: [
+    'getProfile',
+    'changePassword',
+    'getOwnSessions',
+    'endOwnSession',
+    'getSecondFactor',
+    'beginSecondFactor',
+    'confirmSecondFactor',
+    'renewRecoveryCodes',
+    'endSecondFactor',
+  ],
 })

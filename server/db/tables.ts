@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -222,6 +223,35 @@ const staffPasswords = pgTable('staff_passwords', {
   lockedUntil: moment('locked_until'),
 })
 
+/** Second factors by an authenticator app; see `session/secondFactor.ts`. It counts from its confirmation. */
+const staffSecondFactors = pgTable('staff_second_factors', {
+  staffId: idOf('staff', 'staff_id').primaryKey(),
+  /** The secret, sealed for this person. */
+  sealed: text('sealed').notNull(),
+  begunOnUtc: moment('begun_on_utc').notNull().default(now),
+  confirmedOnUtc: moment('confirmed_on_utc'),
+  /** The half minute, counted since 1970, of the last code that was taken: no code serves twice. */
+  usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
+})
+
+/** What stands in for a lost app, each once: hashes of random codes. */
+const staffRecoveryCodes = pgTable(
+  'staff_recovery_codes',
+  {
+    staffId: idOf('staff', 'staff_id').notNull(),
+    hash: text('hash').notNull(),
+    usedOnUtc: moment('used_on_utc'),
+  },
+  t => [primaryKey({ columns: [t.staffId, t.hash] })],
+)
+
+/** Links by which invited people choose a password, each once; see `session/invitations.ts`. */
+const staffInvitations = pgTable('staff_invitations', {
+  staffId: idOf('staff', 'staff_id').primaryKey(),
+  hash: text('hash').notNull().unique(),
+  expiresOnUtc: moment('expires_on_utc').notNull(),
+})
+
 /** One sign-in. The refresh token is stored as the hashes of the current and the previous one. */
 const sessions = pgTable(
   'sessions',
@@ -335,6 +365,9 @@ export const schema = ofModel(() =>
       ...storedEntities().flatMap(sequencesOf),
       staffCodes,
       staffPasswords,
+      staffSecondFactors,
+      staffRecoveryCodes,
+      staffInvitations,
       signInAttempts,
       sessions,
       signatures,

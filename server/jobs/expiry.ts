@@ -6,6 +6,7 @@ const keptRuns = 1000
 const expired = {
   sessions: "sessions where coalesce(revoked_on_utc, expires_on_utc) < now() - interval '7 days'",
   signatures: 'signatures where expires_on_utc < now()',
+  invitations: 'staff_invitations where expires_on_utc < now()',
   'idempotency keys': "idempotency where at_utc < now() - interval '24 hours'",
   'interrupted imports': "import_stagings where begun_on_utc < now() - interval '7 days'",
   'sign-in attempts': forgottenAttempts,

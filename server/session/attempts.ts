@@ -8,7 +8,14 @@ export interface Trying {
 }
 
 /** Takes the attempt back, together with the earlier ones of its account. */
-export type Succeeded = (tx: Queryable) => Promise<void>
+export interface Succeeded {
+  (tx: Queryable): Promise<void>
+  /**
+   * Takes back this attempt alone: it has not failed, and who knows only the password forgives no
+   * wrong codes.
+   */
+  isOpen(tx: Queryable): Promise<void>
+}
 
 const day = '24 hours',
   addressWindow = 15 * 60,
@@ -25,7 +32,7 @@ const day = '24 hours',
  * limit, and the answer beyond it depends on no password.
  * @throws TooMany when the address or the account has failed too often
  */
-export const beginAttempt = (db: Database, trying: Trying): Promise<Succeeded> =>
+export const beginAttempt = (db: Pick<Database, 'write'>, trying: Trying): Promise<Succeeded> =>
   db.write(async tx => {
     const { account, address = null } = trying
     // The address first, in each process: no two attempts wait for each other.
@@ -45,7 +52,10 @@ export const beginAttempt = (db: Database, trying: Trying): Promise<Succeeded> =
       'insert into sign_in_attempts (account, address, at_utc) values ($1, $2, clock_timestamp()) returning id',
       [account, address],
     )
-    return tx => succeed(tx, attempt!.id, account)
+    const { id } = attempt!
+    return Object.assign((tx: Queryable) => succeed(tx, id, account), {
+      isOpen: (tx: Queryable) => takeBack(tx, id),
+    })
   })
 
 /** Who guesses at a secret that is no password: texts that name what is guessed at, and the person. */
@@ -212,5 +222,8 @@ async function succeed(tx: Queryable, id: number, account: string) {
     account,
     id,
   ])
-  await tx.text('delete from sign_in_attempts where id = $1', [id])
+  await takeBack(tx, id)
 }
+
+const takeBack = async (tx: Queryable, id: number): Promise<void> =>
+  void (await tx.text('delete from sign_in_attempts where id = $1', [id]))

@@ -3,12 +3,15 @@ import { v7 as uuid } from 'uuid'
 import { isCode, type Code, type Country } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
-import { NotFound, refused, Refused, Unauthorized } from '#server/http/errors.ts'
+import { NotFound, Refused, Unauthorized } from '#server/http/errors.ts'
 import { beginAttempt, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
+import { type Invitations, invitationsOf } from './invitations.ts'
 import { addressOf } from './networks.ts'
+import { type OwnSecondFactor, ownSecondFactorOf } from './ownSecondFactor.ts'
 import { hashPassword, refuseWeakPassword, verifyPassword } from './passwords.ts'
-import { personBy, type Person } from './people.ts'
+import { countingCodes, personBy, type Person } from './people.ts'
+import { proveSecond, proveSelf } from './proof.ts'
 import { hashOf, type Tokens } from './tokens.ts'
 import { inTurns } from './turns.ts'
 import { countSignIn, notLetIn, type Whitelist } from './whitelist.ts'
@@ -20,6 +23,13 @@ export interface TokenPair {
   refreshToken: string
   expiresIn: number
   tokenType: string
+}
+
+/** What a person shows that it is them. The code is of their second factor, where they have one. */
+export interface Credentials {
+  readonly email: string
+  readonly password: string
+  readonly code?: string | null
 }
 
 /** A session as its owner sees it. */
@@ -41,8 +51,11 @@ export interface From {
 }
 
 export interface Sessions {
-  /** @throws Refused with one text for unknown, disabled and wrong; TooMany after many failures */
-  signIn(email: string, password: string, from: From): Promise<TokenPair>
+  /**
+   * @throws Refused with one text for unknown, disabled and wrong, with `second_factor` where a code
+   * is needed and none given; TooMany after many failures
+   */
+  signIn(given: Credentials, from: From): Promise<TokenPair>
   /**
    * A new pair of tokens for the current refresh token, or within 10 s the same pair for the
    * previous one. @throws Unauthorized
@@ -52,18 +65,15 @@ export interface Sessions {
    * The signature of somebody with their password in the session of another person, about one thing,
    * for two minutes. @throws as `signIn`
    */
-  sign(
-    actor: Actor,
-    signer: { email: string; password: string },
-    about: string,
-    from: From,
-  ): Promise<string>
+  sign(actor: Actor, signer: Credentials, about: string, from: From): Promise<string>
   signOut(actor: Actor): Promise<void>
   /**
    * Changes the password and ends the person's other sessions. @throws Refused when the current one
    * is wrong, BadInput for a weak one, TooMany
    */
   changePassword(actor: Actor, present: string, password: string): Promise<void>
+  readonly secondFactor: OwnSecondFactor
+  readonly invitations: Invitations
   /** The person's active sessions, last used first. */
   own(actor: Actor): Promise<OwnSession[]>
   /** Ends one of the person's own sessions. @throws NotFound */
@@ -88,13 +98,16 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
   const inTurn = inTurns()
   const known = new Map<string, { at: number; actor: Promise<Omit<Actor, 'requestId' | 'ip'>> }>()
 
-  async function personWith(email: string, password: string, from: From) {
+  async function personWith({ email, password, code }: Credentials, from: From) {
     const person = await personBy(db, 'lower(s.email) = lower($1)', email)
     const account = person?.id ?? hashed('e-mail', email.toLowerCase())
     const address = hashed('address', addressOf(from.ip))
     const succeeded = await inTurn(address, () => beginAttempt(db, { account, address }))
     const isRight = await verifyPassword(person?.hash ?? undefined, password)
-    if (person && isRight && !person.isDisabled) return { person, succeeded }
+    if (person && isRight && !person.isDisabled) {
+      await proveSecond(db, { person, succeeded }, code, from)
+      return { person, succeeded }
+    }
     await writeAudit(
       { db, actor: { ...from, ...(person && { staffId: person.id, clientId: person.clientId }) } },
       { operation: 'signInFailed' },
@@ -117,6 +130,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
   }
 
   async function openSession(person: Person, from: From, succeeded: Succeeded) {
+    if (!person.codes.length) await refuseHeldBack(person)
     const comer = await letIn(person, from)
     const sid = uuid(),
       refreshToken = tokens.newRefresh()
@@ -136,6 +150,17 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
     return pair(person, sid, refreshToken)
   }
 
+  /** A person whose codes are all held back would meet a menu without a screen. */
+  async function refuseHeldBack({ id }: Person) {
+    const [held] = await db.text('select 1 from staff_access where staff_id = $1 limit 1', [id])
+    if (held)
+      throw new Refused({
+        code: 'second_factor_missing',
+        message:
+          'All your codes need a second factor, and you have none yet. Ask an administrator for one more code: then you can sign in and set it up in your profile.',
+      })
+  }
+
   const pair = (person: Person, sid: string, refreshToken: string): TokenPair => ({
     accessToken: tokens.sign({
       sub: person.id,
@@ -150,18 +175,18 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
   })
 
   return {
-    signIn(email, password, from) {
-      const given = email.trim()
-      return inTurn(given.toLowerCase(), async () => {
-        const { person, succeeded } = await personWith(given, password, from)
+    signIn(given, from) {
+      const email = given.email.trim()
+      return inTurn(email.toLowerCase(), async () => {
+        const { person, succeeded } = await personWith({ ...given, email }, from)
         return openSession(person, from, succeeded)
       })
     },
 
-    sign(actor, { email, password }, about, from) {
-      const given = email.trim()
-      return inTurn(given.toLowerCase(), async () => {
-        const { person, succeeded } = await personWith(given, password, from)
+    sign(actor, signer, about, from) {
+      const email = signer.email.trim()
+      return inTurn(email.toLowerCase(), async () => {
+        const { person, succeeded } = await personWith({ ...signer, email }, from)
         await letIn(person, from)
         const id = randomUUID()
         await db.write(async tx => {
@@ -225,12 +250,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
 
     async changePassword(actor, present, password) {
       await refuseWeakPassword(password, await wordsAbout(db, actor.staffId))
-      const succeeded = await beginAttempt(db, { account: actor.staffId })
-      const person = await personBy(db, 's.id = $1', actor.staffId)
-      if (!person || !(await verifyPassword(person.hash ?? undefined, present))) {
-        await writeAudit({ db, actor }, { operation: 'signInFailed' })
-        throw refused('wrong_password', 'present', 'This is not your current password.')
-      }
+      const { succeeded } = await proveSelf(db, actor, present, 'present')
       const hashed = await hashPassword(password)
       const ended = await db.write(async tx => {
         await tx.text('update staff_passwords set hash = $2 where staff_id = $1', [
@@ -246,6 +266,9 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
       })
       for (const { id } of ended) known.delete(id)
     },
+
+    secondFactor: ownSecondFactorOf(db),
+    invitations: invitationsOf(db, hashed),
 
     own: actor =>
       db.text<OwnSession>(
@@ -319,7 +342,7 @@ const sessionRows = (db: Queryable, sessionIds: readonly string[]) =>
     is_by_zone: boolean
     codes: string[]
   }>(
-    `select e.id, e.staff_id, s.client_id, c.country, c.time_display = 'zone' as is_by_zone, array(select distinct code from staff_access k where k.staff_id = s.id) as codes
+    `select e.id, e.staff_id, s.client_id, c.country, c.time_display = 'zone' as is_by_zone, ${countingCodes} as codes
      from sessions e join staff s on s.id = e.staff_id join clients c on c.id = s.client_id
      where e.id = any($1) and e.revoked_on_utc is null and e.expires_on_utc > now() and not s.is_disabled and not s.is_deleted`,
     [sessionIds],

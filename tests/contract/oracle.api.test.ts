@@ -148,6 +148,8 @@ describe('the calls are the specification’s', () => {
       '/api/writeOffs',
       '/api/discounts',
       '/api/account/sign',
+      '/api/account/invitation',
+      '/api/account/acceptInvitation',
       '/api/tills',
       '/api/trips',
       '/api/zoneChecks',

@@ -31,6 +31,9 @@ const open = (calls: Record<string, (input: any) => unknown> = {}) =>
     provider: fakeProvider({
       calls: {
         getProfile: () => ({ data }),
+        getSecondFactor: () => ({
+          data: { sinceUtc: null, recoveryCodesLeft: 0, heldBack: [{ code: 'B1' }] },
+        }),
         getOwnSessions: () => ({ data: [session('a', true), session('b', false)] }),
         ...calls,
       },
@@ -91,6 +94,28 @@ describe('/profile', () => {
       throw new HttpError('Too many attempts.', 429)
     })
     expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.')
+  })
+
+  it('sets a second factor up: password, code of the app, and recovery codes once', async () => {
+    const { user, provider } = open({
+      beginSecondFactor: () => ({
+        secret: 'ABCDEFGH',
+        address: 'otpauth://totp/a',
+        size: 1,
+        path: 'M0 0h1v1h-1z',
+      }),
+      confirmSecondFactor: () => ({ recoveryCodes: [{ code: 'K2AB-9QRS' }] }),
+    })
+    expect((await screen.findByRole('note')).textContent).toContain('held back')
+    await user.click(screen.getByRole('button', { name: 'Set up an app' }))
+    await user.type(await screen.findByLabelText(/^Your password/), present)
+    await user.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(await screen.findByText('ABCD EFGH')).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Code/), '123456')
+    await user.click(screen.getByRole('button', { name: 'Turn on' }))
+    expect(await screen.findByText('K2AB-9QRS')).toBeTruthy()
+    expect(provider.call).toHaveBeenCalledWith('beginSecondFactor', { password: present })
+    expect(provider.call).toHaveBeenCalledWith('confirmSecondFactor', { code: '123456' })
   })
 
   it('lists where the person is signed in, and ends any but this', async () => {

@@ -158,6 +158,17 @@ describeRules('what the shell asks for', database => {
     expect((await me.get(`/api/clients/files/${body.id}`)).status).toBe(403)
   })
 
+  it('names who sets a new password, to people of the client alone', async () => {
+    await product.as(['B1', 'B2'])
+    const helpers = async (by: Caller) =>
+      (await by.get('/api/client/getClientInfo')).body.clientVM.helpers.map(
+        ({ name }: { name: string }) => name,
+      )
+    expect(await helpers(me)).toContain('Person with B1,B2')
+    expect(await helpers(await product.as(['D1'], 'CA'))).not.toContain('Person with B1,B2')
+    expect((await product.nobody.get('/api/client/getClientInfo')).status).toBe(401)
+  })
+
   it('gives each person their own picture, which their token names, and nobody another one', async () => {
     const admin = await product.as(['B1', 'B2'])
     const [kiri] = await product.db.text<{ id: string; version: number; email: string }>(

@@ -1,6 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { helpers } from '#auth/helpers.ts'
 import { session } from '#src/app/services.ts'
 import { en } from '#src/i18n/en.ts'
 import { SignIn } from '#resources/shell/signIn/SignIn.tsx'
@@ -27,7 +28,10 @@ const email = () => screen.getByLabelText<HTMLInputElement>(words.email)
 const password = () => screen.getByLabelText<HTMLInputElement>(words.password)
 const submit = () => screen.getByRole('button', { name: words.submit })
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
 afterEach(() => vi.clearAllMocks())
 
 describe('the sign-in page', () => {
@@ -118,6 +122,98 @@ describe('the sign-in page', () => {
     await user.type(password(), 'x{Enter}')
     expect((await screen.findByRole('alert')).textContent).toBe(message)
     expect(session.token()).toBeUndefined()
+  })
+
+  it('asks for the code of a second factor, and signs in with all three', async () => {
+    const refusal = (code: string, message: string): Reply => ({
+      json: { isSuccess: false, errors: [{ code, field: 'code', message }] },
+    })
+    const replies = [
+      refusal('second_factor', 'Enter the code.'),
+      refusal('wrong_code', 'This code is wrong.'),
+      good,
+    ]
+    const user = setUp(() => replies.shift()!)
+    await user.type(email(), 'amelia@example.com')
+    await user.type(password(), 'right{Enter}')
+    const code = await screen.findByLabelText<HTMLInputElement>(words.code)
+    expect(screen.getByRole('heading').textContent).toBe(words.code_title)
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect([document.activeElement, code.autocomplete]).toEqual([code, 'one-time-code'])
+    await user.click(submit())
+    expect(screen.getByText(words.code_required)).toBeTruthy()
+    await user.type(code, '000000{Enter}')
+    expect((await screen.findByRole('alert')).textContent).toBe('This code is wrong.')
+    await user.click(screen.getByRole('button', { name: words.use_recovery }))
+    await user.type(screen.getByLabelText(words.recovery_code), ' ABCD-EFGH {Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    const typed = { email: 'amelia@example.com', password: 'right' }
+    expect(server.seen.map(({ body }) => body)).toEqual([
+      typed,
+      { ...typed, code: '000000' },
+      { ...typed, code: 'ABCD-EFGH' },
+    ])
+    expect(session.token()).toBeDefined()
+  })
+
+  it('goes back from the code to the password', async () => {
+    const user = setUp({
+      json: { isSuccess: false, errors: [{ code: 'second_factor', message: 'Enter the code.' }] },
+    })
+    await user.type(email(), 'amelia@example.com')
+    await user.type(password(), 'right{Enter}')
+    await user.click(await screen.findByRole('button', { name: words.back }))
+    expect([email().value, password().value]).toEqual(['amelia@example.com', ''])
+    expect(server.seen).toHaveLength(1)
+  })
+
+  it('lets an invited person choose a password, and signs them in with it', async () => {
+    history.replaceState(null, '', '/login?invite=key')
+    const replies: Reply[] = [
+      { json: { isSuccess: true, errors: [], name: 'Amelia', email: 'amelia@example.com' } },
+      { json: { isSuccess: true, errors: [], email: 'amelia@example.com' } },
+      good,
+    ]
+    server = fakeServer(() => replies.shift()!)
+    render(<SignIn invitation="key" preload={preload} onSignedIn={onSignedIn} />)
+    const user = userEvent.setup()
+    const chosen = await screen.findByLabelText<HTMLInputElement>(words.new_password)
+    expect(screen.getByText('Welcome, Amelia. You sign in with amelia@example.com.')).toBeTruthy()
+    await user.type(chosen, 'short{Enter}')
+    expect(screen.getByText(words.new_password_short)).toBeTruthy()
+    await user.clear(chosen)
+    await user.type(chosen, 'a sentence to remember{Enter}')
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(server.seen.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/account/invitation', { invitation: 'key' }],
+      ['/api/account/acceptInvitation', { invitation: 'key', password: 'a sentence to remember' }],
+      ['/api/account/login', { email: 'amelia@example.com', password: 'a sentence to remember' }],
+    ])
+    expect(location.search).toBe('')
+  })
+
+  it('says that the link of an invitation is over, and leads to sign-in', async () => {
+    server = fakeServer(() => ({
+      json: { isSuccess: false, errors: [{ code: 'invitation_over', message: 'It is over.' }] },
+    }))
+    render(<SignIn invitation="key" preload={preload} onSignedIn={onSignedIn} />)
+    expect((await screen.findByRole('alert')).textContent).toBe('It is over.')
+    await userEvent.setup().click(screen.getByRole('button', { name: words.to_sign_in }))
+    expect(email()).toBeTruthy()
+  })
+
+  it('tells who forgot their password whom to ask: by name where somebody has signed in before', () => {
+    setUp()
+    expect(screen.getByText(words.ask_anybody)).toBeTruthy()
+    cleanup()
+    helpers.store(['Amelia Ward', 'Noah Tane', 'Kiri Rangi'])
+    setUp()
+    expect(
+      screen.getByText(
+        'Ask Amelia Ward, Noah Tane or Kiri Rangi. They can send you a link or set a new password.',
+      ),
+    ).toBeTruthy()
+    expect(server.seen).toEqual([])
   })
 
   it('asks once, however often Enter is pressed', async () => {

@@ -150,6 +150,19 @@ export const accessCalls = {
       }),
     },
   }),
+  /**
+   * Takes away the second factor of somebody who has lost their app, and ends their sessions. They
+   * sign in with their password alone and set up another.
+   */
+  resetSecondFactor: call({
+    at: 'POST /api/access/resetSecondFactor',
+    done: 'Second factor reset',
+    of: 'staff',
+    input: {
+      staffId: reference('staff', { required: true }),
+      reason: text({ required: true, max: 300, help: 'How you know that it is them' }),
+    },
+  }),
   /** The screens that a person reaches with the codes they hold now, each with its area. */
   getScreensOf: call({
     at: 'GET /api/access/screens',

@@ -5,7 +5,10 @@ import {
   oneBatch,
   metaOf,
   textCell,
+  refused,
+  removeSecondFactor,
   updateRecord,
+  writeAuditOf,
   writeAuditOfMany,
 } from '#server/kit'
 import { model, reaches, reachesScreen, type CallAnswer, type Code } from '#define'
@@ -112,6 +115,20 @@ export default handlers(accessCalls, {
       [staffId, context.actor.sessionId],
     )
     await writeAuditOfMany(context, 'changePassword', 'staff', [{ id: staffId, changes: null }])
+  },
+
+  async resetSecondFactor(context, { staffId, reason }) {
+    await refuseStrangers(context, { '': [{ staffId }] })
+    // Their own takes their password and a code, on the profile: an open session must not do it.
+    if (staffId === context.actor.staffId)
+      throw refused('own_factor', 'staffId', 'Turn your own second factor off in your profile.')
+    if (!(await removeSecondFactor(context.db, staffId)))
+      throw refused('no_factor', 'staffId', 'This person has no second factor.')
+    await context.db.text(
+      'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null',
+      [staffId],
+    )
+    await writeAuditOf(context, 'resetSecondFactor', 'staff', staffId, { reason: [null, reason] })
   },
 
   async getScreensOf(context, { staffId }) {

@@ -87,6 +87,7 @@ export function administrationReference(at: number) {
       createdOnUtc: at,
       ...c,
       timeDisplay: 'offset',
+      needsSecondFactor: false,
       supportEmail: `support.${c.shortName.toLowerCase()}@furniture.example`,
       smsSender: `Furniture${c.shortName}`,
       smsPrice: c.country === 'NZ' ? 0.11 : 0.0079,

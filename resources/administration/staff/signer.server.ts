@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Context, refused } from '#server/kit'
+import { type Context, isHeldBack, refused } from '#server/kit'
 
 /** What is signed, and who may sign it. */
 interface Signed {
@@ -24,7 +24,7 @@ export async function signerOf(
     with used as (
       delete from signatures where id::text = ${signature} and session_id = ${actor.sessionId ?? null}::uuid and about = ${about}
         and expires_on_utc > now() returning signer_id)
-    select s.id, s.full_name as name, exists (select from staff_access k where k.staff_id = s.id and k.code = ${code}) as "mayAllow"
+    select s.id, s.full_name as name, exists (select from staff_access k where k.staff_id = s.id and k.code = ${code} and not ${sql.raw(isHeldBack)}) as "mayAllow"
     from used u join staff s on s.id = u.signer_id where s.client_id = ${actor.clientId} and not s.is_disabled and not s.is_deleted`)
   if (!signed)
     throw refused('not_signed', 'signature', 'This signature is no longer valid. Sign again.')

@@ -5,6 +5,7 @@ import {
   keepsAnAdministrator,
   notMyself,
 } from '#resources/administration/access/access.ts'
+import { hasSecondFactor, staffActions } from './signingIn.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
@@ -28,6 +29,7 @@ export const staff = entity('staff', {
       text({ label: 'Current codes' }),
       "select string_agg(distinct a.code, ', ' order by a.code) from staff_access a where a.staff_id = {id}",
     ),
+    hasSecondFactor,
   },
   list: {
     filters: ['branchId', 'groups', 'templateIds', 'codes', 'isDisabled'],
@@ -37,10 +39,7 @@ export const staff = entity('staff', {
     Person: ['fullName', 'email', 'picture', 'password', 'firstName', 'middleName', 'lastName'],
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
-  actions: {
-    setPassword: { call: 'setPassword', id: 'staffId', label: 'Set password' },
-    copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
-  },
+  actions: staffActions,
   import: { key: 'email' },
   // Other screens read staff; their file is for those who keep them.
   access: { export: ['B1'] },

@@ -7,6 +7,7 @@ import { useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
+import { signerFields, signerOf } from '#src/views/call/signerFields.ts'
 import type { Approval } from './approval.ts'
 import { approvalShape } from './discounts.calls.ts'
 
@@ -20,10 +21,7 @@ interface Props {
 }
 
 const fields = {
-  sign: shownIn({
-    email: text({ required: true, max: 200, label: 'E-mail' }),
-    password: text({ required: true, max: 200, secret: true }),
-  }),
+  sign: signerFields,
   ask: shownIn({
     discountReason: text({ ...approvalShape.discountReason.options, required: true }),
   }),
@@ -35,14 +33,9 @@ export default function DiscountDialog({ orderId, message, onApprove, onClose }:
   const { provider, tellDone } = useServer()
   const [way, setWay] = useState<Way>('ask')
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const { email, password, discountReason } = values as Record<string, string>
-    if (way === 'ask') await onApprove({ discountReason: discountReason! })
+    if (way === 'ask') await onApprove({ discountReason: values.discountReason as string })
     else {
-      const { signature } = await provider.call('signHere', {
-        email: email!,
-        password: password!,
-        about: orderId,
-      })
+      const { signature } = await provider.call('signHere', { ...signerOf(values), about: orderId })
       await onApprove({ signature })
     }
     tellDone(say(way === 'ask' ? 'discounts.asked' : 'discounts.signed'))

@@ -1,4 +1,4 @@
-import { call, integer, longText, object, text } from '#define'
+import { call, integer, list, longText, object, text } from '#define'
 
 const tokens = {
   accessToken: text(),
@@ -20,8 +20,33 @@ export const accountCalls = {
     input: {
       email: text({ required: true, max: 200 }),
       password: text({ required: true, max: 200 }),
+      /**
+       * Of the authenticator app, or a recovery code, for whoever has a second factor. Without it
+       * they are answered `second_factor` and no token.
+       */
+      code: text({ max: 40 }),
     },
     answer: tokens,
+  }),
+  /** Whom the link of an invitation invites. */
+  getInvitation: call({
+    // Not a GET: the link is a key, and addresses are logged.
+    at: 'POST /api/account/invitation',
+    open: 'anybody',
+    changes: false,
+    input: { invitation: text({ required: true, max: 100 }) },
+    answer: { name: text({ required: true }), email: text({ required: true }) },
+  }),
+  /** Sets the password of an invited person, once. They sign in with it. */
+  acceptInvitation: call({
+    at: 'POST /api/account/acceptInvitation',
+    open: 'anybody',
+    changes: false,
+    input: {
+      invitation: text({ required: true, max: 100 }),
+      password: text({ required: true, max: 600 }),
+    },
+    answer: { email: text({ required: true }) },
   }),
   refreshToken: call({
     at: 'POST /api/account/refreshToken',
@@ -47,6 +72,8 @@ export const accountCalls = {
         timeDisplay: text({ required: true }),
         /** Changes with each new picture; null without a picture. */
         logo: text(),
+        /** Who sets new passwords, those of the person's branch first: names alone. */
+        helpers: list({ name: text({ required: true }) }, 3),
       }),
     },
   }),

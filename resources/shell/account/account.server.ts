@@ -1,11 +1,18 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { CallAnswer } from '#define'
-import { handlers, smallOf, type From, type Queryable } from '#server/kit'
+import { type Actor, handlers, smallOf, type From, type Queryable } from '#server/kit'
 import { accountCalls } from './account.calls.ts'
 
 export default handlers(accountCalls, {
-  login: ({ sessions, request }, input) =>
-    sessions.signIn(input.email, input.password, fromOf(request)),
+  login: ({ sessions, request }, input) => sessions.signIn(input, fromOf(request)),
+
+  getInvitation: ({ sessions, request }, { invitation }) =>
+    sessions.invitations.look(invitation, fromOf(request)),
+
+  async acceptInvitation({ sessions, request }, { invitation, password }) {
+    const { email } = await sessions.invitations.accept(invitation, password, fromOf(request))
+    return { email }
+  },
 
   refreshToken: ({ sessions }, input) => sessions.refresh(input.accessToken, input.refreshToken),
 
@@ -13,7 +20,8 @@ export default handlers(accountCalls, {
 
   async getClientInfo({ actor, db }) {
     const [clientVM] = await db.query<CallAnswer<typeof accountCalls.getClientInfo>['clientVM']>(
-      sql`select short_name as "uniqueShortName", name, country, currency, timezone, time_display, logo from clients where id = ${actor.clientId}`,
+      sql`select short_name as "uniqueShortName", name, country, currency, timezone, time_display, logo, ${helpersOf(actor)} as helpers
+        from clients where id = ${actor.clientId}`,
     )
     return { clientVM: clientVM! }
   },
@@ -30,6 +38,14 @@ export default handlers(accountCalls, {
     }
   },
 })
+
+/** The names of up to three people who set passwords: also the person's own, because others use their browser. */
+const helpersOf = ({ clientId, staffId }: Actor) => sql`(
+  select coalesce(json_agg(json_build_object('name', h.name)), '[]') from (
+    select s.full_name as name from staff s
+    where s.client_id = ${clientId} and not s.is_disabled and not s.is_deleted
+      and exists (select from staff_access k where k.staff_id = s.id and k.code = 'B1')
+    order by s.branch_id is not distinct from (select m.branch_id from staff m where m.id = ${staffId}) desc, s.full_name, s.id limit 3) h)`
 
 /** A picture above this size could not be reduced and is not shown small. */
 const mostBytes = 100_000

@@ -22,8 +22,8 @@ export default handlers(profileCalls, {
   changePassword: ({ actor, sessions }, { present, password }) =>
     sessions.changePassword(actor, present, password),
 
-  signHere: async ({ actor, sessions, request }, { email, password, about }) => ({
-    signature: await sessions.sign(actor, { email, password }, about, fromOf(request)),
+  signHere: async ({ actor, sessions, request }, { about, ...signer }) => ({
+    signature: await sessions.sign(actor, signer, about, fromOf(request)),
   }),
 
   getOwnSessions: async ({ actor, sessions }) => ({ data: await sessions.own(actor) }),

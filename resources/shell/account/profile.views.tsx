@@ -1,4 +1,5 @@
 import './profile.texts.ts'
+import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useCall } from '#src/app/useServer.ts'
@@ -10,6 +11,7 @@ import { Section } from '#src/views/record/Section.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
+import { SecondFactor } from './SecondFactor.tsx'
 import type { CallAnswer, Calls } from '#define'
 
 /** The person's data, password and sessions. */
@@ -23,9 +25,14 @@ export default function ProfileScreen() {
             <Section title={say('profile.account')}>
               <Facts data={data} />
             </Section>
-            <Section title={say('sign_in.password')}>
-              <PasswordForm email={data.email} />
-            </Section>
+            <Stack spacing={2}>
+              <Section title={say('sign_in.password')}>
+                <PasswordForm email={data.email} />
+              </Section>
+              <Section title={say('second_factor.title')}>
+                <SecondFactor />
+              </Section>
+            </Stack>
             <Section title={say('sessions.title')}>
               <OwnSessions />
             </Section>

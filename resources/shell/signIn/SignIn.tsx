@@ -1,15 +1,21 @@
 import '#src/theme/start.css'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { signIn } from '#auth/account.ts'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { asksForCode, signIn } from '#auth/account.ts'
 import { http, session } from '#src/app/services.ts'
 import { reasonInWords, words } from '#src/i18n/language.ts'
 import { Logo } from '#src/theme/Logo.tsx'
+import { CodeFields } from './CodeFields.tsx'
+import { Field, PasswordField } from './Field.tsx'
+import { Forgotten } from './Forgotten.tsx'
+import { Invitation } from './Invitation.tsx'
 import { Room } from './Room.tsx'
-import { type Credentials, problemsOf } from './validate.ts'
+import { problemsOf, type Typed } from './validate.ts'
 
 interface Props {
   /** Why the person has to sign in again, if there is a reason. */
   readonly notice?: string | undefined
+  /** The key of an invitation's link, for whom has followed one. */
+  readonly invitation?: string | undefined
   /** Called once, when the person begins to type. */
   readonly preload: () => void
   /** Called when the tokens are stored. */
@@ -17,8 +23,12 @@ interface Props {
 }
 
 /** The sign-in page: plain React without react-admin and MUI, so that it loads fast. */
-export function SignIn({ notice, preload, onSignedIn }: Props) {
-  const [problems, setProblems] = useState<Partial<Credentials>>({})
+export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
+  const [invited, setInvited] = useState(invitation)
+  const [problems, setProblems] = useState<Partial<Typed>>({})
+  /** What was typed, once a code is asked for besides. */
+  const [asked, setAsked] = useState<Typed>()
+  const [email, setEmail] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const isPreloaded = useRef(false)
@@ -34,54 +44,98 @@ export function SignIn({ notice, preload, onSignedIn }: Props) {
     if (isBusy) return
     const form = event.currentTarget
     // Reads the inputs themselves: a password manager fills them without React events.
-    const typed = Object.fromEntries(new FormData(form)) as unknown as Credentials
+    const typed = { ...asked, ...Object.fromEntries(new FormData(form)) } as unknown as Typed
     const found = problemsOf(typed)
     setProblems(found)
     setFailure(undefined)
     const wrong = Object.keys(found)[0]
     if (wrong) return (form.elements.namedItem(wrong) as HTMLInputElement).focus()
+    await enter(typed)
+  }
+
+  async function enter(typed: Typed) {
     setBusy(true)
     try {
-      await signIn({ http, session }, typed.email, typed.password)
+      await signIn({ http, session }, typed)
       await onSignedIn()
     } catch (error) {
-      setFailure((error as Error).message)
+      if (asksForCode(error) && !asked) setAsked({ ...typed, code: '' })
+      else setFailure((error as Error).message)
     } finally {
       // A person without a role stays on this page.
       setBusy(false)
     }
   }
 
+  /** The link has served, or will not: it leaves the address. */
+  function leaveInvitation() {
+    history.replaceState(null, '', '/login')
+    setInvited(undefined)
+  }
+
+  function goBack() {
+    setEmail(asked!.email)
+    setAsked(undefined)
+    setFailure(undefined)
+    setProblems({})
+  }
+
   const { sign_in: said } = words
   return (
     <div className="sign-in">
       <main>
-        <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
-          <Logo size={40} />
-          <h1>{said.title}</h1>
-          <p className="lead">{said.lead}</p>
-          {failure ? (
-            <p className="failure" role="alert">
-              {failure}
-            </p>
-          ) : (
-            notice && <Notice text={reasonInWords(notice)} />
-          )}
-          <Field
-            label={said.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoFocus
-            problem={problems.email}
+        {invited === undefined ? (
+          <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
+            <Logo size={40} />
+            <h1>{asked ? said.code_title : said.title}</h1>
+            {!asked && <p className="lead">{said.lead}</p>}
+            {failure ? (
+              <p className="failure" role="alert">
+                {failure}
+              </p>
+            ) : (
+              notice && <Notice text={reasonInWords(notice)} />
+            )}
+            {asked ? (
+              <CodeFields problem={problems.code} />
+            ) : (
+              <>
+                <Field
+                  label={said.email}
+                  name="email"
+                  type="email"
+                  defaultValue={email}
+                  autoComplete="username"
+                  inputMode="email"
+                  autoFocus
+                  problem={problems.email}
+                />
+                <PasswordField problem={problems.password} />
+              </>
+            )}
+            <button type="submit" className="submit" aria-disabled={isBusy}>
+              {isBusy && <span className="spinner" aria-hidden />}
+              {isBusy ? said.busy : said.submit}
+            </button>
+            {asked ? (
+              <button type="button" className="other" onClick={goBack}>
+                {said.back}
+              </button>
+            ) : (
+              <Forgotten />
+            )}
+          </form>
+        ) : (
+          <Invitation
+            invitation={invited}
+            onChosen={chosen => {
+              leaveInvitation()
+              setEmail(chosen.email)
+              void enter(chosen)
+            }}
+            onLeave={leaveInvitation}
           />
-          <PasswordField problem={problems.password} />
-          <button type="submit" className="submit" aria-disabled={isBusy}>
-            {isBusy && <span className="spinner" aria-hidden />}
-            {isBusy ? said.busy : said.submit}
-          </button>
-        </form>
+        )}
       </main>
       <aside aria-hidden>
         <Room />
@@ -105,85 +159,6 @@ function Notice({ text }: { text: string }) {
     <p className="failure" role="alert" style={isOver ? { visibility: 'hidden' } : undefined}>
       {text}
     </p>
-  )
-}
-
-interface FieldProps extends React.ComponentProps<'input'> {
-  readonly label: string
-  readonly problem?: string | undefined
-  readonly hint?: string | undefined
-}
-
-function Field({ label, problem, hint, children, ...input }: FieldProps) {
-  const id = useId()
-  const message = problem ?? hint
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <div className="box">
-        <input
-          id={id}
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={200}
-          aria-required
-          aria-invalid={!!problem}
-          aria-describedby={message && `${id}-told`}
-          {...input}
-        />
-        {children}
-      </div>
-      <p id={`${id}-told`} className={problem ? 'problem' : 'hint'} aria-live="polite">
-        {message}
-      </p>
-    </div>
-  )
-}
-
-function PasswordField({ problem }: { problem: string | undefined }) {
-  const { sign_in: said } = words
-  const [isShown, setShown] = useState(false)
-  const [hasCapsLock, setCapsLock] = useState(false)
-  const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
-  return (
-    <Field
-      label={said.password}
-      name="password"
-      type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
-      problem={problem}
-      hint={hasCapsLock ? said.caps_lock : undefined}
-      onKeyDown={watch}
-      onKeyUp={watch}
-      onBlur={() => setCapsLock(false)}
-    >
-      <button
-        type="button"
-        className="reveal"
-        aria-pressed={isShown}
-        aria-label={isShown ? said.hide : said.show}
-        title={isShown ? said.hide : said.show}
-        onClick={() => setShown(!isShown)}
-      >
-        <svg
-          viewBox="0 0 24 24"
-          width="18"
-          height="18"
-          aria-hidden
-          focusable="false"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.7"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        >
-          <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-          <circle cx="12" cy="12" r="2.8" />
-          {isShown && <path d="m4 20 16-16" />}
-        </svg>
-      </button>
-    </Field>
   )
 }
 

@@ -1,15 +1,18 @@
 import { words } from '#src/i18n/language.ts'
 
-export interface Credentials {
+/** What the form of sign-in has. */
+export interface Typed {
   readonly email: string
   readonly password: string
+  /** There once it is asked for. */
+  readonly code?: string
 }
 
 /**
  * The problems of the typed values, by input; empty if they can be sent. Spaces around the address
  * are ignored.
  */
-export function problemsOf({ email, password }: Credentials): Partial<Credentials> {
+export function problemsOf({ email, password, code }: Typed): Partial<Typed> {
   const address = email.trim()
   return {
     ...(address
@@ -18,6 +21,7 @@ export function problemsOf({ email, password }: Credentials): Partial<Credential
         : { email: words.sign_in.email_invalid }
       : { email: words.sign_in.email_required }),
     ...(password ? {} : { password: words.sign_in.password_required }),
+    ...(code === undefined || code.trim() ? {} : { code: words.sign_in.code_required }),
   }
 }
 

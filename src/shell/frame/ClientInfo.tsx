@@ -1,5 +1,6 @@
 import { useAuthProvider, useEvent } from 'ra-core'
 import { useEffect, useState } from 'react'
+import { helpers } from '#auth/helpers.ts'
 import { hasNoAnswer, HttpError } from '#data/errors.ts'
 import { clientInfo } from '#src/app/clientInfo.ts'
 import { say } from '#src/i18n/say.ts'
@@ -22,6 +23,7 @@ export function ClientInfo() {
   const ask = async () => {
     const { clientVM } = await provider.call('getClientInfo', {})
     if (!clientVM?.uniqueShortName) throw new Error(say('client_info.nameless'))
+    helpers.store((clientVM.helpers ?? []).map(({ name }) => name))
     clientInfo.store(clientVM.uniqueShortName, clientVM.logo, clientVM.timeDisplay)
   }
   const poll = useEvent(() => void ask().catch(error => setFailed(!isSaidElsewhere(error))))

@@ -1,9 +1,9 @@
 import './sign.texts.ts'
-import { text } from '#define'
 import { useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
-import { CallDialog, shownIn } from './CallDialog.tsx'
+import { CallDialog } from './CallDialog.tsx'
+import { signerFields, signerOf } from './signerFields.ts'
 
 interface Props {
   /** What is signed: what the server compares. */
@@ -15,17 +15,11 @@ interface Props {
   onClose: () => void
 }
 
-const fields = shownIn({
-  email: text({ required: true, max: 200, label: 'E-mail' }),
-  password: text({ required: true, max: 200, secret: true }),
-})
-
 /** Somebody else signs with their password what this person does, without signing in. */
 export default function SignDialog({ about, message, onSign, onClose }: Props) {
   const provider = useProvider()
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const { email, password } = values as Record<'email' | 'password', string>
-    const { signature } = await provider.call('signHere', { email, password, about })
+    const { signature } = await provider.call('signHere', { ...signerOf(values), about })
     await onSign(signature)
     onClose()
   }
@@ -33,7 +27,7 @@ export default function SignDialog({ about, message, onSign, onClose }: Props) {
     <CallDialog
       title={say('signing.title')}
       note={message}
-      fields={fields}
+      fields={signerFields}
       run={run}
       confirm={say('signing.sign')}
       onClose={onClose}

@@ -210,7 +210,7 @@ describe('the engine on a model of its own', () => {
       ip: '127.0.0.1',
       userAgent: 'tests',
     }
-    const { accessToken } = await sessions.signIn(email, password, from)
+    const { accessToken } = await sessions.signIn({ email, password }, from)
     return async (method, url, payload) => {
       const headers = { authorization: `Bearer ${accessToken}` }
       const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })

@@ -1,0 +1,26 @@
+const key = 'iERP_helpers'
+
+/**
+ * The names of those who set a new password, as the last person who was signed in here saw them. Who
+ * has forgotten theirs is told these by the browser alone: the server answers nobody without a session
+ * whom a company employs, nor whether an e-mail is of one of them. A browser where nobody has signed in
+ * yet tells no name. They outlast the sign-out, after which they are needed, and so stand in local
+ * storage, which may be forbidden.
+ */
+export const helpers = {
+  read(): readonly string[] {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+      return Array.isArray(kept) ? kept.filter(name => typeof name === 'string').slice(0, 3) : []
+    } catch {
+      return []
+    }
+  },
+  store(names: readonly string[]) {
+    try {
+      localStorage.setItem(key, JSON.stringify(names))
+    } catch {
+      // Forbidden, or full.
+    }
+  },
+}

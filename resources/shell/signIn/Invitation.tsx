@@ -1,0 +1,89 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { acceptInvitation, readInvitation } from '#auth/account.ts'
+import { http } from '#src/app/services.ts'
+import { words } from '#src/i18n/language.ts'
+import { Logo } from '#src/theme/Logo.tsx'
+import { PasswordField } from './Field.tsx'
+
+interface Props {
+  /** The key of the link. */
+  readonly invitation: string
+  /** Called with what the person signs in with from now on. */
+  readonly onChosen: (chosen: { email: string; password: string }) => void
+  /** The link is over, or the person has a password already. */
+  readonly onLeave: () => void
+}
+
+/** Where an invited person chooses a password. */
+export function Invitation({ invitation, onChosen, onLeave }: Props) {
+  const [invited, setInvited] = useState<{ name: string; email: string }>()
+  const [failure, setFailure] = useState<string>()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    readInvitation({ http }, invitation).then(
+      found => isGone || setInvited(found),
+      (error: Error) => isGone || setFailure(error.message),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [invitation])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isBusy || !invited) return
+    const password = new FormData(event.currentTarget).get('password') as string
+    setFailure(undefined)
+    const isShort = Array.from(password).length < 15
+    setProblem(isShort ? said.new_password_short : undefined)
+    if (isShort) return
+    setBusy(true)
+    try {
+      await acceptInvitation({ http }, invitation, password)
+      onChosen({ email: invited.email, password })
+    } catch (error) {
+      setFailure((error as Error).message)
+      setBusy(false)
+    }
+  }
+
+  const { sign_in: said } = words
+  const lead = invited
+    ? said.invited_lead
+        .replace('%{name}', () => invited.name)
+        .replace('%{email}', () => invited.email)
+    : said.invited_loading
+  return (
+    <form noValidate onSubmit={submit} aria-busy={isBusy}>
+      <Logo size={40} />
+      <h1>{said.invited_title}</h1>
+      {(invited || !failure) && <p className="lead">{lead}</p>}
+      {failure && (
+        <p className="failure" role="alert">
+          {failure}
+        </p>
+      )}
+      {invited && (
+        <>
+          <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
+          <PasswordField
+            label={said.new_password}
+            autoComplete="new-password"
+            maxLength={300}
+            hint={said.new_password_hint}
+            autoFocus
+            problem={problem}
+          />
+          <button type="submit" className="submit" aria-disabled={isBusy}>
+            {said.choose}
+          </button>
+        </>
+      )}
+      <button type="button" className="other" onClick={onLeave}>
+        {said.to_sign_in}
+      </button>
+    </form>
+  )
+}
