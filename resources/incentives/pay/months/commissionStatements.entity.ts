@@ -49,6 +49,7 @@ export const commissionStatements = entity('commissionStatements', {
       percent({ label: 'Rate (%)' }),
       "select round(sum(l.amount) * 100 / nullif(sum(l.base), 0), 3) from commission_lines l where l.statement_id = {id} and l.kind = 'Sale' and not l.is_deleted",
     ),
+    pool: computed(signed('Team pool'), amountOf('Team pool')),
     products: computed(signed('Product commissions'), amountOf('Product')),
     takenBack: computed(signed('Taken back'), amountOf('Taken back')),
     moved: computed(signed('Moved'), amountOf('Moved')),
@@ -91,6 +92,7 @@ export const commissionStatements = entity('commissionStatements', {
       'sales',
       'base',
       'earned',
+      'pool',
       'products',
       'takenBack',
       'moved',
@@ -153,6 +155,7 @@ export const commissionStatements = entity('commissionStatements', {
     facts: ['staffId', 'month', 'branchId', 'state', 'setId', 'hoursFactor', 'base', 'rate'],
     sums: [
       'earned',
+      'pool',
       'products',
       'takenBack',
       'moved',
