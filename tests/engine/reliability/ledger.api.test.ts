@@ -1026,8 +1026,8 @@ describeOnEachDatabase('verify-ledger', database => {
         [
           'a cent too little with a penalty and hours',
           'Each line of pay is its base at its rate',
-          "update commission_lines set penalty = 50, hours = 80, full_hours = 160, amount = 0.76 where kind = 'Sale'",
-          ['Statement of Ann Lee, 2026-11-01, a line of 100.00 is 0.76, should be 0.75'],
+          "update commission_lines set penalty = 40, hours = 120, full_hours = 160, amount = 1.36 where kind = 'Sale'",
+          ['Statement of Ann Lee, 2026-11-01, a line of 100.00 is 1.36, should be 1.35'],
         ],
         [
           'a pool of more than everybody sold',
