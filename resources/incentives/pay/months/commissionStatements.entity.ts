@@ -107,6 +107,12 @@ export const commissionStatements = entity('commissionStatements', {
   statuses: {
     transitions: {
       review: { from: ['Calculated'], to: 'Reviewed', access: payCodes },
+      approve: {
+        from: ['Reviewed'],
+        to: 'Approved',
+        access: payCodes,
+        confirm: 'The month is frozen then: what comes later counts in the next one.',
+      },
       recall: {
         from: ['Reviewed'],
         to: 'Calculated',
@@ -114,11 +120,12 @@ export const commissionStatements = entity('commissionStatements', {
         access: payCodes,
         confirm: 'Look at this statement again before it is approved?',
       },
-      approve: {
-        from: ['Reviewed'],
-        to: 'Approved',
+      pay: {
+        from: ['Approved'],
+        to: 'Paid',
+        label: 'Mark as paid',
         access: payCodes,
-        confirm: 'The month is frozen then: what comes later counts in the next one.',
+        confirm: 'A paid statement never changes. What was wrong counts in a later month.',
       },
       sendBack: {
         from: ['Approved'],
@@ -128,13 +135,6 @@ export const commissionStatements = entity('commissionStatements', {
         access: payCodes,
         confirm: 'The month can be calculated again once none of its statements is approved.',
         needsReason: true,
-      },
-      pay: {
-        from: ['Approved'],
-        to: 'Paid',
-        label: 'Mark as paid',
-        access: payCodes,
-        confirm: 'A paid statement never changes. What was wrong counts in a later month.',
       },
     },
   },
