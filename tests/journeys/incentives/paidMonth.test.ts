@@ -63,8 +63,9 @@ describeOnDatabase(
       await dialog(page).getByRole('button', { name, exact: true }).click()
       await dialog(page).waitFor({ state: 'detached' })
     }
-    async function calculate({ page, go }: Visitor, month: string) {
-      await go('/workHour/commissionsList')
+    async function calculate(visitor: Visitor, month: string) {
+      const { page } = visitor
+      await visitor.go('/workHour/commissionsList')
       await button(page, 'Tools').click()
       await page.getByRole('menuitem', { name: 'Calculate a month' }).click()
       await dialog(page).getByLabel('Month').first().fill(month.split('-').toReversed().join('/'))
@@ -84,11 +85,11 @@ describeOnDatabase(
 
     test('hours and rates, a shared sale, why, a dispute, an adjustment, paid, and taken back by the next month', async () => {
       const chief = await enter('person0@test.example', `/workHour/WorkHour/${shift}/show`)
-      const { page, go } = chief
+      const { page } = chief
       page.setDefaultTimeout(20_000)
       await step(page, 'Approve')
       const set = await pay.draft(3, january, null, { fullHours: 16 })
-      await go(`/workHour/parameterSet/${set}/show`)
+      await chief.go(`/workHour/parameterSet/${set}/show`)
       await step(page, 'Publish')
 
       const bo = await pay.staff('Bo')
@@ -115,9 +116,9 @@ describeOnDatabase(
       const [dispute] = await world.db.query<{ id: string }>(
         sql`select id from commission_disputes where question = 'I worked two days.'`,
       )
-      await go(`/workHour/commissionsList/disputes/${dispute!.id}/show`)
+      await chief.go(`/workHour/commissionsList/disputes/${dispute!.id}/show`)
       await step(page, 'Answer', { Answer: 'You are right: see the adjustment.' })
-      await go(`/workHour/commissionsList/${statement}/show`)
+      await chief.go(`/workHour/commissionsList/${statement}/show`)
       await step(page, 'Adjust', { Amount: '4.50', Reason: 'A day was missing' })
       await button(page, 'Review').click()
       await button(page, 'Approve').waitFor()
@@ -134,12 +135,12 @@ describeOnDatabase(
       await world.db.query(sql`update orders set returned = 1150 where id = ${order.id}`)
       await pay.paid(order.id, '2026-02-11', -575, paid)
       const next = await calculate(chief, february)
-      await go(`/workHour/commissionsList/${next}/show`)
+      await chief.go(`/workHour/commissionsList/${next}/show`)
       await page.getByRole('cell', { name: 'Taken back', exact: true }).first().waitFor()
       expect(await pay.amounts(february)).toEqual({ 'Person with P3': -4.5 })
       expect((await pay.amounts(january))['Person with P3']).toBe(9)
       // The payment tells who got what of it.
-      await go(`/sale/payments_received/${paid}/show`)
+      await chief.go(`/sale/payments_received/${paid}/show`)
       await page.getByRole('cell', { name: 'Person with P3' }).getByRole('link').waitFor()
       await page.getByRole('cell', { name: '4.50', exact: true }).waitFor()
       await seller.close()
