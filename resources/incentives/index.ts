@@ -14,7 +14,9 @@ import { commissionRunPeople } from './pay/runs/commissionRunPeople.entity.ts'
 import { commissionRunCalls } from './pay/runs/commissionRuns.calls.ts'
 import { commissionRuns } from './pay/runs/commissionRuns.entity.ts'
 import { commissionExclusions } from './pay/payments/commissionExclusions.entity.ts'
+import { forecastCalls } from './pay/forecast/forecast.calls.ts'
 import { payPaymentCalls } from './pay/payments/payments.calls.ts'
+import { whoGotCalls } from './pay/who/whoGot.calls.ts'
 import { commissionSums } from './pay/sums/commissionSums.entity.ts'
 import { workHourCalls } from './hours/workHours.calls.ts'
 import { workHours } from './hours/workHours.entity.ts'
@@ -43,5 +45,7 @@ export default area('incentives', {
     ...commissionCalls,
     ...disputeCalls,
     ...payPaymentCalls,
+    ...whoGotCalls,
+    ...forecastCalls,
   },
 })

@@ -6,5 +6,8 @@ export const workWeek = screen({
   reads: ['branches', 'staff'],
 })
 
+/** One's own lines of pay, below them what open orders will give. */
+export const ownPay = screen({ calls: ['getPayForecast'] })
+
 /** Lines of pay, beside them who shares their orders now. */
 export const linesOfPay = screen({ calls: ['getOrderPaymentShares'] })

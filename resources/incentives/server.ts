@@ -15,6 +15,8 @@ import disputeHandlers from './pay/disputes/disputes.server.ts'
 import commissionRunHandlers from './pay/runs/commissionRuns.server.ts'
 import { commissionJob } from './pay/runs/runsJob.server.ts'
 import payPaymentHandlers from './pay/payments/payments.server.ts'
+import forecastHandlers from './pay/forecast/forecast.server.ts'
+import whoGotHandlers from './pay/who/whoGot.server.ts'
 import { commissionSumsModel } from './pay/sums/commissionSums.server.ts'
 import { payLedgers } from './pay/payLedgers.server.ts'
 import { moveShares } from './pay/shares/moveShares.server.ts'
@@ -31,6 +33,8 @@ export default serverHalf(incentives, {
     commissionHandlers,
     disputeHandlers,
     payPaymentHandlers,
+    whoGotHandlers,
+    forecastHandlers,
   ],
   jobs: [commissionJob],
   ledgers: payLedgers,

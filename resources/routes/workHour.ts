@@ -61,6 +61,7 @@ export const workHour: Node = {
       title: 'Payment details',
       roles: ['P3', 'P4'],
       entity: 'commissionLines',
+      screen: 'ownPay',
     },
     {
       path: '/workHour/PaymentDetails/payslips',

@@ -17,7 +17,11 @@ export function ownPage(entity: string, resource: string, page: Page): LazyView<
 }
 
 /** The panels of a generic page by their place; nothing if no area declares one. */
-export function usePanels({ name }: AnyEntity, page: Page | 'step', given: object = {}): Places {
+export function usePanels(
+  { name }: Pick<AnyEntity, 'name'>,
+  page: Page | 'step',
+  given: object = {},
+): Places {
   const resource = useResourceContext() ?? name
   const slots = slotsOf(name, resource)
   const all = (place: Place) =>

@@ -529,8 +529,13 @@ describeOnEachDatabase('verify-ledger', database => {
     await put(tx, 'staff', { id: id(60), full_name: 'Ann Lee', email: 'ann@shop.example' })
     const of = { month: '2026-11-01', staff_id: id(60) }
     await put(tx, 'commission_statements', { ...of, id: id(170), state: 'Calculated' })
+    const set = { id: id(175), name: 'All', period: '[2026-11-01,)' }
+    await put(tx, 'parameter_sets', set)
+    const ofSet = { ...of, statement_id: id(170), set_id: id(175) }
+    const pool = { kind: 'Team pool', base: 100, rate: 1, amount: 1, hours: 8, full_hours: 8 }
+    await put(tx, 'commission_lines', { ...ofSet, ...pool, id: id(176) })
     const line = { ...of, statement_id: id(170), order_id: id(163), rate: 3 }
-    const sale = { ...line, kind: 'Sale', base: 100, amount: 3 }
+    const sale = { ...line, set_id: id(175), kind: 'Sale', base: 100, amount: 3 }
     await put(tx, 'commission_lines', { ...sale, id: id(171) })
     const back = { ...line, kind: 'Taken back', of_line_id: id(171), base: -40, amount: -1.2 }
     await put(tx, 'commission_lines', { ...back, id: id(172) })
@@ -1050,10 +1055,25 @@ describeOnEachDatabase('verify-ledger', database => {
           ['Statement of Ann Lee, 2026-11-01, a line of 100.00 is 2.99, should be 3'],
         ],
         [
+          'a cent too little with a penalty and hours',
+          'Each line of pay is its base at its rate',
+          "update commission_lines set penalty = 40, hours = 120, full_hours = 160, amount = 1.36 where kind = 'Sale'",
+          ['Statement of Ann Lee, 2026-11-01, a line of 100.00 is 1.36, should be 1.35'],
+        ],
+        [
+          'a pool of more than everybody sold',
+          'A team pool is its part of the base of everybody, parted by hours',
+          "update commission_lines set base = 120, amount = 1.19 where kind = 'Team pool'",
+          [
+            'Base of the team pool of 2026-11-01 is 120, should be 100',
+            'Team pool of 2026-11-01, Ann Lee is 1.19, should be 1.2',
+          ],
+        ],
+        [
           'lines of another month',
           'Lines of pay are those of their statements',
           "update commission_statements set month = '2026-10-01'",
-          ['Statement of Ann Lee, 2026-10-01 is 4, should be 0'],
+          ['Statement of Ann Lee, 2026-10-01 is 5, should be 0'],
         ],
       ],
     ],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { orderDues, type GivenTo } from '#resources/incentives/pay/arithmetic/orderDues.ts'
-import { rated, type Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
+import { pooled, takeFromPool } from '#resources/incentives/pay/arithmetic/pool.ts'
+import { isAbove, rated, type Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
 import { partedBy } from '#resources/incentives/pay/arithmetic/rounding.ts'
 import { takeFraction } from '#resources/incentives/pay/arithmetic/stack.ts'
 import { worthOf, type Basis, type OrderFacts } from '#resources/incentives/pay/arithmetic/worth.ts'
@@ -211,6 +212,82 @@ describe('tiers of a month', () => {
       amount: 0,
       percent: 0,
     })
+  })
+})
+
+describe('discounts that people gave', () => {
+  const by = { ...rules(3), penalty: { above: 15, loss: 50 } }
+  const paid = (off: number, more: Partial<Rules> = {}) =>
+    rated([{ base: 10_001, group: null, byPeople: { off, worth: 100_000 } }], { ...by, ...more })[0]
+
+  it('cost a part of the line above the limit, not at it', () => {
+    expect(paid(15_000)).toMatchObject({ amount: 300, lost: 0 })
+    expect(paid(15_001)).toMatchObject({ amount: 150, lost: 50 })
+    expect(rated([{ base: 10_001, group: null }], by)[0]).toMatchObject({ amount: 300, lost: 0 })
+    expect(isAbove({ off: 1, worth: 0 }, 100)).toBe(true)
+    expect(isAbove({ off: 0, worth: 0 }, 0)).toBe(false)
+  })
+
+  it('are rounded once, together with hours', () => {
+    // 10,001 x 3 % x 50 % x 1/3 = 50.005
+    expect(paid(90_000, { hours: { worked: 1, full: 3 } })!.amount).toBe(50)
+    expect(paid(90_000, { penalty: { above: 15, loss: 100 } })!.amount).toBe(0)
+  })
+})
+
+describe('a team pool', () => {
+  it('is parted by hours to the cent: largest remainder, then the lower id', () => {
+    // 0.2 % of 60,012.50 is 120.025, half up 120.03.
+    const pool = pooled(6_001_250, 0.2, [
+      ['c', 8000],
+      ['b', 8000],
+      ['a', 8000],
+      ['d', 0],
+    ])
+    expect([pool.amount, pool.hours]).toEqual([12_003, 24_000])
+    expect(pool.parts.map(({ staffId, amount }) => [staffId, amount])).toEqual([
+      ['c', 4001],
+      ['b', 4001],
+      ['a', 4001],
+    ])
+    expect(
+      pooled(6_001_250, 0.2, [
+        ['b', 1],
+        ['a', 1],
+      ]).parts.map(p => p.amount),
+    ).toEqual([6001, 6002])
+    expect(pooled(100, 1, []).parts).toEqual([])
+    expect(pooled(-100, 1, [['a', 1]]).parts).toMatchObject([{ base: 0, amount: 0 }])
+  })
+
+  it('is given back with the sales it was of, and whole with all of them', () => {
+    const chance = seeded(11)
+    for (let round = 0; round < 200; round++) {
+      const base = 1 + Math.floor(chance() * 9_000_000)
+      const pool = pooled(base, Math.round(chance() * 5000) / 1000, [
+        ['a', 1 + Math.floor(chance() * 20_000)],
+        ['b', 1 + Math.floor(chance() * 20_000)],
+        ['c', Math.floor(chance() * 2)],
+      ])
+      const stack = pool.parts.map(part => ({
+        id: part.staffId,
+        base: part.base,
+        amount: part.amount,
+        baseLeft: part.base,
+        amountLeft: part.amount,
+      }))
+      let left = base
+      while (left > 0) {
+        const taken = Math.min(1 + Math.floor((chance() * base) / 2), left)
+        expect(takeFromPool(stack, taken).reduce((sum, part) => sum + part.base, 0)).toBe(taken)
+        left -= taken
+        for (const { amountLeft } of stack) expect(amountLeft).toBeGreaterThanOrEqual(0)
+      }
+      expect(stack.map(({ baseLeft, amountLeft }) => [baseLeft, amountLeft])).toEqual(
+        stack.map(() => [0, 0]),
+      )
+      expect(takeFromPool(stack, 100)).toEqual([])
+    }
   })
 })
 

@@ -12,6 +12,16 @@ export interface Rules {
   readonly tiers: readonly (RateTier & { readonly group: string | null })[]
   /** Hours that were worked and those of a full month, in hundredths; absent: hours do not count. */
   readonly hours?: { readonly worked: number; readonly full: number }
+  /** A line with more percent off by people loses this percent of what it would have given. */
+  readonly penalty?: { readonly above: number; readonly loss: number }
+  /** Of the base of everybody the set is for, in percent; parted by Normal and Overtime hours. */
+  readonly pool?: number
+}
+
+/** What people took off a line, and what it was worth before, in cents; promotions are no part of it. */
+export interface ByPeople {
+  readonly off: number
+  readonly worth: number
 }
 
 /** A part of an order for which a person is due more. */
@@ -20,6 +30,8 @@ export interface More {
   readonly group: string | null
   /** In cents. */
   readonly base: number
+  /** Absent: people took nothing off. */
+  readonly byPeople?: ByPeople | undefined
 }
 
 /** A part of it and what it is paid with, in cents. */
@@ -29,6 +41,8 @@ export interface Rated<M extends More> {
   readonly from: number
   readonly percent: number
   readonly amount: number
+  /** The percent of it that a discount by people has cost; the amount is without it. */
+  readonly lost: number
   /** The first part has the number 1. */
   readonly part: number
 }
@@ -39,7 +53,7 @@ export interface Rated<M extends More> {
  */
 export function rated<M extends More>(dues: readonly M[], rules: Rules | undefined): Rated<M>[] {
   if (!rules)
-    return dues.map(of => ({ of, base: of.base, from: 0, percent: 0, amount: 0, part: 1 }))
+    return dues.map(of => ({ of, base: of.base, from: 0, percent: 0, amount: 0, lost: 0, part: 1 }))
   const tiersOf = groupedTiers(rules)
   const sums = new Map<string, number>()
   if (rules.mode === 'Whole')
@@ -69,21 +83,30 @@ function lineOf<M extends More>(
   of: M,
   base: number,
   tier: RateTier | undefined,
-  { hours }: Rules,
+  { hours, penalty }: Rules,
   part: number,
 ): Rated<M> {
   const percent = tier?.percent ?? 0
   const worked = hours && hours.full > 0 ? Math.min(hours.worked, hours.full) : 1
   const full = hours && hours.full > 0 ? hours.full : 1
+  const lost = penalty && isAbove(of.byPeople, penalty.above) ? penalty.loss : 0
   const amount = halfUp(
-    BigInt(base) * BigInt(Math.round(percent * 1000)) * BigInt(worked),
-    100_000n * BigInt(full),
+    BigInt(base) * thousandths(percent) * (100_000n - thousandths(lost)) * BigInt(worked),
+    100_000n * 100_000n * BigInt(full),
   )
-  return { of, base, from: tier?.from ?? 0, percent, amount, part }
+  return { of, base, from: tier?.from ?? 0, percent, amount, lost, part }
 }
 
+/** Whether more than a percentage is off by people: exactly that much is not. */
+export const isAbove = (byPeople: ByPeople | undefined, above: number): boolean =>
+  !!byPeople &&
+  byPeople.off > 0 &&
+  BigInt(byPeople.off) * 100_000n > BigInt(byPeople.worth) * thousandths(above)
+
+const thousandths = (percent: number) => BigInt(Math.round(percent * 1000))
+
 /** The tiers of a group, from the lowest: goods of no group that a tier names are of the rest. */
-function groupedTiers({ tiers }: Rules) {
+export function groupedTiers({ tiers }: Pick<Rules, 'tiers'>) {
   const groups = new Map<string, RateTier[]>()
   for (const { group, ...tier } of tiers.toSorted((a, b) => a.from - b.from)) {
     const key = keyOf(group)

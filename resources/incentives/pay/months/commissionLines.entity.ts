@@ -1,4 +1,4 @@
-import { choice, computed, date, entity, integer, longText, money, percent } from '#define'
+import { choice, computed, date, decimal, entity, integer, longText, money, percent } from '#define'
 import { reference, text } from '#define'
 import { seeCost } from '#resources/common.ts'
 import { seenPay } from '#resources/incentives/seenPay.ts'
@@ -19,13 +19,14 @@ export const commissionLines = entity('commissionLines', {
     month: date({ required: true, readOnly: true }),
     // A required person whom nobody enters would be who writes the record.
     staffId: reference('staff', { required: true, label: 'Person' }),
-    kind: choice(['Sale', 'Product', 'Taken back', 'Moved', 'Adjustment'], {
+    kind: choice(['Sale', 'Team pool', 'Product', 'Taken back', 'Moved', 'Adjustment'], {
       required: true,
       readOnly: true,
       label: 'For',
       labels: { Product: 'Product commission' },
       tones: {
         Sale: 'good',
+        'Team pool': 'good',
         Product: 'good',
         'Taken back': 'bad',
         Moved: 'info',
@@ -61,6 +62,18 @@ export const commissionLines = entity('commissionLines', {
     basis: choice(basis.options.values, { readOnly: true, label: 'Counts what is' }),
     tierFrom: money({ readOnly: true, label: 'Tier above' }),
     part: integer({ default: 1, min: 1, readOnly: true }),
+    penalty: percent({
+      readOnly: true,
+      label: 'Lost by discounts (%)',
+      help: 'Of what the line would have given, for a discount that people gave',
+    }),
+    hours: decimal({ scale: 2, readOnly: true, label: 'Hours that count' }),
+    fullHours: decimal({
+      scale: 2,
+      readOnly: true,
+      label: 'Of hours',
+      help: 'Of a full month; of a team pool, the hours of everybody in it',
+    }),
     ofLineId: reference('commissionLines', { readOnly: true, label: 'Takes from' }),
     recordId: reference('productCommissionRecords', {
       readOnly: true,

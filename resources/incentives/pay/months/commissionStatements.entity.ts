@@ -49,6 +49,7 @@ export const commissionStatements = entity('commissionStatements', {
       percent({ label: 'Rate (%)' }),
       "select round(sum(l.amount) * 100 / nullif(sum(l.base), 0), 3) from commission_lines l where l.statement_id = {id} and l.kind = 'Sale' and not l.is_deleted",
     ),
+    pool: computed(signed('Team pool'), amountOf('Team pool')),
     products: computed(signed('Product commissions'), amountOf('Product')),
     takenBack: computed(signed('Taken back'), amountOf('Taken back')),
     moved: computed(signed('Moved'), amountOf('Moved')),
@@ -91,6 +92,7 @@ export const commissionStatements = entity('commissionStatements', {
       'sales',
       'base',
       'earned',
+      'pool',
       'products',
       'takenBack',
       'moved',
@@ -105,6 +107,12 @@ export const commissionStatements = entity('commissionStatements', {
   statuses: {
     transitions: {
       review: { from: ['Calculated'], to: 'Reviewed', access: payCodes },
+      approve: {
+        from: ['Reviewed'],
+        to: 'Approved',
+        access: payCodes,
+        confirm: 'The month is frozen then: what comes later counts in the next one.',
+      },
       recall: {
         from: ['Reviewed'],
         to: 'Calculated',
@@ -112,11 +120,12 @@ export const commissionStatements = entity('commissionStatements', {
         access: payCodes,
         confirm: 'Look at this statement again before it is approved?',
       },
-      approve: {
-        from: ['Reviewed'],
-        to: 'Approved',
+      pay: {
+        from: ['Approved'],
+        to: 'Paid',
+        label: 'Mark as paid',
         access: payCodes,
-        confirm: 'The month is frozen then: what comes later counts in the next one.',
+        confirm: 'A paid statement never changes. What was wrong counts in a later month.',
       },
       sendBack: {
         from: ['Approved'],
@@ -126,13 +135,6 @@ export const commissionStatements = entity('commissionStatements', {
         access: payCodes,
         confirm: 'The month can be calculated again once none of its statements is approved.',
         needsReason: true,
-      },
-      pay: {
-        from: ['Approved'],
-        to: 'Paid',
-        label: 'Mark as paid',
-        access: payCodes,
-        confirm: 'A paid statement never changes. What was wrong counts in a later month.',
       },
     },
   },
@@ -153,6 +155,7 @@ export const commissionStatements = entity('commissionStatements', {
     facts: ['staffId', 'month', 'branchId', 'state', 'setId', 'hoursFactor', 'base', 'rate'],
     sums: [
       'earned',
+      'pool',
       'products',
       'takenBack',
       'moved',

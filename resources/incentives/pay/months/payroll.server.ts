@@ -12,6 +12,7 @@ const statementFields = {
   state: text({ label: 'Status' }),
   base: money({ signed: true, label: 'Share of sales' }),
   earned: money({ signed: true, label: 'Commission' }),
+  pool: money({ signed: true, label: 'Team pool' }),
   products: money({ signed: true, label: 'Product commissions' }),
   takenBack: money({ signed: true }),
   moved: money({ signed: true }),
@@ -120,11 +121,11 @@ const people = sql`
 
 const statementsOf = (context: Context, chosen: Chosen, month: string, after: string) =>
   context.db.query<StatementRow>(sql`
-    select k.key, s.month, f.full_name as person, f.email, b.name as branch, t.name || ' (version ' || t.revision || ')' as set, s.state, x.base, x.earned, x.products, x.taken_back, x.moved, x.adjusted, x.amount,
+    select k.key, s.month, f.full_name as person, f.email, b.name as branch, t.name || ' (version ' || t.revision || ')' as set, s.state, x.base, x.earned, x.pool, x.products, x.taken_back, x.moved, x.adjusted, x.amount,
       s.brought_forward, greatest(s.brought_forward + x.amount, 0) as payable
     from ${people} cross join lateral (select f.full_name || s.id as key) k cross join lateral (
       select coalesce(sum(l.base) filter (where l.kind = 'Sale'), 0) as base, coalesce(sum(l.amount) filter (where l.kind = 'Sale'), 0) as earned,
-        coalesce(sum(l.amount) filter (where l.kind = 'Product'), 0) as products, coalesce(sum(l.amount) filter (where l.kind = 'Taken back'), 0) as taken_back,
+        coalesce(sum(l.amount) filter (where l.kind = 'Team pool'), 0) as pool, coalesce(sum(l.amount) filter (where l.kind = 'Product'), 0) as products, coalesce(sum(l.amount) filter (where l.kind = 'Taken back'), 0) as taken_back,
         coalesce(sum(l.amount) filter (where l.kind = 'Moved'), 0) as moved, coalesce(sum(l.amount) filter (where l.kind = 'Adjustment'), 0) as adjusted, coalesce(sum(l.amount), 0) as amount
       from commission_lines l where l.statement_id = s.id and not l.is_deleted) x
     where ${isChosen(context, chosen, month)} and k.key collate "C" > ${after} order by k.key collate "C" limit ${rowsAtATime}`)

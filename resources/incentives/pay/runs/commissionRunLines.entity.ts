@@ -1,4 +1,14 @@
-import { choice, date, entity, integer, longText, money, percent, reference } from '#define'
+import {
+  choice,
+  date,
+  decimal,
+  entity,
+  integer,
+  longText,
+  money,
+  percent,
+  reference,
+} from '#define'
 import { commissionLines } from '#resources/incentives/pay/months/commissionLines.entity.ts'
 
 const { kind, basis } = commissionLines.fields
@@ -24,6 +34,9 @@ export const commissionRunLines = entity('commissionRunLines', {
     basis: choice(basis.options.values),
     tierFrom: money(),
     part: integer({ default: 1, min: 1 }),
+    penalty: percent(),
+    hours: decimal({ scale: 2 }),
+    fullHours: decimal({ scale: 2 }),
     ofLineId: reference('commissionLines'),
     recordId: reference('productCommissionRecords'),
     cost: money(),

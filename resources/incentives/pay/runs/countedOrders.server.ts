@@ -31,6 +31,8 @@ export interface OrderRow {
   returned: [now: number, before: number]
   credited: [now: number, before: number]
   payments: [now: number, before: number]
+  /** What people took off lines, and what these were worth before. */
+  discounts: [orderLineId: string, off: number, worth: number][] | null
   sellers: { staffId: string; percent: number }[] | null
   given:
     | [
@@ -64,6 +66,21 @@ const atDay = (day: string, ofOrder: string, name: string, of: string, isCharged
   )
 
 /**
+ * What people took off the lines of an order `o`, as it stands: by a lower price, as a discount, and by
+ * their part of the order's discount. Promotions and codes are no part of it.
+ */
+const discountsByPeople = `
+  select json_agg(json_build_array(n.id, round(x.off * 100)::int8, round((n.quantity * n.price + x.lower - n.promotion_discount) * 100)::int8) order by n.id) as discounts
+  from order_lines n
+    left join lateral (
+      select u.amount - coalesce(u.discount, u.amount) as lower, u.quantity from discount_uses u
+      where u.order_line_id = n.id and u.state = 'Approved' and not u.is_deleted order by u.created_on_utc desc, u.id desc limit 1) u on true
+    cross join lateral (select greatest(coalesce(u.lower, 0) * n.quantity / coalesce(nullif(u.quantity, 0), n.quantity), 0) as lower) w
+    cross join lateral (
+      select w.lower, w.lower + greatest(n.discount - n.promotion_discount - n.code_discount - n.order_discount * coalesce(o.code_discount / nullif(o.order_discount, 0), 0), 0) as off) x
+  where n.order_id = o.id and not n.is_deleted and (n.discount > 0 or u.lower > 0) and x.off > 0`
+
+/**
  * The orders of a month with all that pay is worked out of, in one statement, so that they are those
  * of one moment.
  */
@@ -76,7 +93,7 @@ export function countedOrders(counting: Counting): SQL {
     ${both(day => cents(`h.commissionable_${day}`))} as shipping,
     ${both(day => atDay(day, 'o.total', 'written', 'l', true))} as total,
     ${both(day => atDay(day, 'o.returned', 'returned', 'l', false))} as returned,
-    ${both(day => cents(`r.${day}`))} as credited, ${both(day => cents(`y.${day}`))} as payments, s.sellers, g.given`
+    ${both(day => cents(`r.${day}`))} as credited, ${both(day => cents(`y.${day}`))} as payments, b.discounts, s.sellers, g.given`
   const lines = `
     select json_agg(json_build_array(e.order_line_id, e.category_id, e.now, e.before)) as lines, max(e.at) as at,
       ${['written', 'returned']
@@ -139,6 +156,7 @@ export function countedOrders(counting: Counting): SQL {
         where x.order_id = o.id and x.state <> 'Pending' and m.type <> 'Points' and not x.is_deleted
           and not exists (select from commission_exclusions e where e.payment_id = x.id and not e.is_deleted)) y
       cross join lateral (select greatest(l.at, h.at, r.at, y.at) as at) w
+      cross join lateral (${sql.raw(discountsByPeople)}) b
       cross join lateral (
         select json_agg(json_build_object('staffId', s.staff_id, 'percent', s.percent::float8) order by s.staff_id) as sellers
         from sellers_of(array[o.id]) s where s.staff_id is not null) s

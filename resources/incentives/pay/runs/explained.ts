@@ -3,7 +3,7 @@ import type { Rated, Rules, More } from '#resources/incentives/pay/arithmetic/ra
 import type { Taken } from '#resources/incentives/pay/arithmetic/stack.ts'
 import type { OrderFacts } from '#resources/incentives/pay/arithmetic/worth.ts'
 
-const money = (cents: number) =>
+export const money = (cents: number) =>
   (cents / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** The path of an amount, in sentences that stay with it. */
@@ -47,11 +47,20 @@ function worthInWords(
 const partInWords = ({ key, share, worth, due, before }: PersonDue) =>
   `${key ? 'This line' : 'Shipping'} has ${money(worth.parts.get(key) ?? 0)} of it. A share of ${share} % is ${money(due)}; earlier months gave ${money(before)}.`
 
-function paidInWords({ base, from, percent, amount }: Rated<More>, rules: Rules | undefined) {
+function paidInWords(
+  { of, base, from, percent, amount, lost }: Rated<More>,
+  rules: Rules | undefined,
+) {
   if (!rules) return `No set holds for this person: ${money(base)} is given at 0.`
   const tier = from > 0 ? `, the tier above ${money(Math.round(from * 100))}` : ''
   const hours = rules.hours
     ? ` x ${Math.min(rules.hours.worked, rules.hours.full) / 100} of ${rules.hours.full / 100} hours`
     : ''
-  return `${rules.setName}${tier}: ${money(base)} x ${percent} %${hours} = ${money(amount)}, rounded half up.`
+  const { byPeople } = of
+  const why =
+    lost && byPeople
+      ? `People took ${money(byPeople.off)} off ${money(byPeople.worth)}, more than ${rules.penalty!.above} %: the line loses ${lost} % of what it gives.\n`
+      : ''
+  const left = lost ? ` x ${Math.round((100 - lost) * 1000) / 1000} %` : ''
+  return `${why}${rules.setName}${tier}: ${money(base)} x ${percent} %${left}${hours} = ${money(amount)}, rounded half up.`
 }

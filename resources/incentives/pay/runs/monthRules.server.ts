@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
+import type { Worked } from '#resources/incentives/pay/arithmetic/pool.ts'
 import type { Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
 
 /** The client whose month is calculated: the first days of it and of the next one. */
@@ -17,6 +18,8 @@ export interface MonthRules {
   readonly problemOf: (staffId: string) => string | undefined
   /** The hours of a person, as a part of a full month. */
   readonly factorOf: (staffId: string) => number | null
+  /** The Normal and Overtime hours of everybody a set is for, in hundredths. */
+  readonly workedFor: (setId: string) => readonly Worked[]
   readonly groupOf: (categoryId: string | null) => string | null
   /** The day before the first set began: what orders came to then counts as given. */
   readonly before: string
@@ -34,6 +37,9 @@ interface SetRow {
   measure: Rules['measure']
   mode: Rules['mode']
   fullHours: number | null
+  poolPercent: number | null
+  penaltyAbove: number | null
+  penaltyLoss: number | null
   tiers: { from: number; percent: number; group: string | null }[]
 }
 
@@ -41,12 +47,21 @@ export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> 
   const { clientId, month } = of
   const [sets, people, categories, [first], former] = await Promise.all([
     setsOf(db, of),
-    db.query<{ id: string; branchId: string | null; groupIds: string[]; hours: number }>(sql`
+    db.query<{
+      id: string
+      branchId: string | null
+      groupIds: string[]
+      hours: number
+      atWork: number
+    }>(sql`
       select s.id, s.branch_id, coalesce((select json_agg(l.from_id order by l.from_id) from staff_groups_member_ids l join staff_groups g on g.id = l.from_id
           where l.to_id = s.id and g.is_active and not g.is_deleted), '[]') as group_ids,
-        coalesce((select round(sum(extract(epoch from h.ends_on_utc - h.starts_on_utc) / 3600 - h.break_minutes / 60.0)::numeric, 2) from work_hours h
-          where h.staff_id = s.id and h.state = 'Approved' and not h.is_deleted and h.date >= ${month}::date and h.date < (${month}::date + interval '1 month')::date), 0)::float8 as hours
-      from staff s where s.client_id = ${clientId}`),
+        coalesce(w.hours, 0)::float8 as hours, coalesce(w.at_work, 0)::float8 as at_work
+      from staff s cross join lateral (
+          select round(sum(x.hours)::numeric, 2) as hours, round((sum(x.hours) filter (where h.type in ('Normal', 'Overtime')))::numeric, 2) as at_work
+          from work_hours h cross join lateral (select extract(epoch from h.ends_on_utc - h.starts_on_utc) / 3600 - h.break_minutes / 60.0 as hours) x
+          where h.staff_id = s.id and h.state = 'Approved' and not h.is_deleted and h.date >= ${month}::date and h.date < (${month}::date + interval '1 month')::date) w
+      where s.client_id = ${clientId}`),
     db.query<{ id: string; parentId: string | null; group: string | null }>(
       sql`select id, parent_id, nullif(trim(commission_group), '') as group from categories`,
     ),
@@ -71,6 +86,10 @@ export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> 
         ? Math.round((Math.min(hours.worked, hours.full) * 10_000) / hours.full) / 10_000
         : null
     },
+    workedFor: setId =>
+      people
+        .filter(({ id }) => rules.get(id)?.setId === setId)
+        .map(({ id, atWork }): Worked => [id, Math.round(atWork * 100)]),
     groupOf: groupsOf(categories),
     before: first?.day ?? '9999-12-01',
     isSteady: former.every(({ staffId, setId }) => (rules.get(staffId)?.setId ?? null) === setId),
@@ -80,7 +99,7 @@ export async function monthRules(db: Queryable, of: Month): Promise<MonthRules> 
 /** The sets of a month. One that is tried takes the place of what holds in its scope. */
 const setsOf = (db: Queryable, { clientId, month, triedSetId }: Month) =>
   db.query<SetRow>(sql`
-    select s.id, s.name, s.revision, s.group_id, s.branch_id, s.basis, s.measure, s.tier_mode as mode, s.full_hours,
+    select s.id, s.name, s.revision, s.group_id, s.branch_id, s.basis, s.measure, s.tier_mode as mode, s.full_hours, s.pool_percent, s.penalty_above, s.penalty_loss,
       (select coalesce(json_agg(json_build_object('from', t."from", 'percent', t.percent, 'group', t.commission_group) order by t."from"), '[]')
         from parameter_tiers t where t.set_id = s.id and not t.is_deleted) as tiers
     from parameter_sets s left join parameter_sets w on w.id = ${triedSetId ?? null}::uuid and w.client_id = s.client_id
@@ -116,6 +135,10 @@ const rulesFor = (set: SetRow, hours: number): Rules => ({
   ...(set.fullHours && {
     hours: { worked: Math.round(hours * 100), full: Math.round(set.fullHours * 100) },
   }),
+  ...(set.penaltyLoss && {
+    penalty: { above: set.penaltyAbove ?? 0, loss: set.penaltyLoss },
+  }),
+  ...(set.poolPercent && { pool: set.poolPercent }),
 })
 
 /** The commission group of the nearest category that has one. */

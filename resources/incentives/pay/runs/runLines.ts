@@ -3,7 +3,7 @@ import {
   type GivenTo,
   type PersonDue,
 } from '#resources/incentives/pay/arithmetic/orderDues.ts'
-import { rated } from '#resources/incentives/pay/arithmetic/rated.ts'
+import { rated, type ByPeople } from '#resources/incentives/pay/arithmetic/rated.ts'
 import type { OrderFacts } from '#resources/incentives/pay/arithmetic/worth.ts'
 import type { Rules } from '#resources/incentives/pay/arithmetic/rated.ts'
 import type { Share } from '#resources/incentives/products/parted.ts'
@@ -20,6 +20,8 @@ export interface ReadOrder {
   readonly shares: readonly Share[]
   readonly given: readonly GivenTo[]
   readonly groupOf: (orderLineId: string) => string | null
+  /** What people took off lines, by id. */
+  readonly byPeople: ReadonlyMap<string, ByPeople>
 }
 
 /** The rules that pay people in a month. */
@@ -31,9 +33,9 @@ export interface PaidBy {
 /** A line that a calculation came to. Money in cents. */
 export interface RunLine {
   readonly staffId: string
-  readonly kind: 'Sale' | 'Taken back' | 'Product'
+  readonly kind: 'Sale' | 'Team pool' | 'Taken back' | 'Product'
   readonly day: string | null
-  readonly orderId: string
+  readonly orderId: string | null
   readonly orderLineId: string | null
   readonly delivered: number | null
   readonly paid: number | null
@@ -45,6 +47,11 @@ export interface RunLine {
   readonly basis: Rules['basis'] | null
   readonly tierFrom: number | null
   readonly part: number
+  /** In percent. */
+  readonly penalty: number | null
+  /** In hundredths. */
+  readonly hours: number | null
+  readonly fullHours: number | null
   readonly ofLineId: string | null
   readonly recordId: string | null
   readonly cost: number | null
@@ -55,6 +62,7 @@ type Due = PersonDue & {
   readonly order: ReadOrder
   readonly base: number
   readonly group: string | null
+  readonly byPeople: ByPeople | undefined
 }
 
 /** Collects what the orders of a month give and take, and pays it once all are read. */
@@ -75,7 +83,7 @@ export class MonthOfPay {
       const group = due.key ? order.groupOf(due.key) : null
       const dues = this.dues.get(due.staffId) ?? []
       this.dues.set(due.staffId, dues)
-      dues.push({ ...due, order, group })
+      dues.push({ ...due, order, group, byPeople: order.byPeople.get(due.key) })
     }
     for (const due of less)
       for (const { of, base, amount } of due.taken)
@@ -98,7 +106,7 @@ export class MonthOfPay {
     for (const [staffId, dues] of this.dues) {
       const rules = this.by.rulesOf(staffId)
       for (const paid of rated(dues.toSorted(byTime), rules)) {
-        const { of, base, from, percent, amount, part } = paid
+        const { of, base, from, percent, amount, lost, part } = paid
         const line = of.order.now.lines.find(({ id }) => id === of.key)
         this.lines.push({
           ...this.line(of, of.order),
@@ -108,6 +116,8 @@ export class MonthOfPay {
           amount,
           tierFrom: rules ? Math.round(from * 100) : null,
           part,
+          penalty: lost || null,
+          ...hoursOf(rules),
           ofLineId: null,
           cost: rules?.measure === 'Margin' && line ? line.written.cost - line.returned.cost : null,
           explanation: explainMore(of, paid, rules, of.order),
@@ -133,17 +143,31 @@ export class MonthOfPay {
       share,
       setId: rules?.setId ?? null,
       basis: rules?.basis ?? null,
+      penalty: null,
+      hours: null,
+      fullHours: null,
       recordId: null,
     }
   }
 }
 
-/** A person without a set is given their sales at 0. */
-const withoutSet = { basis: 'Paid', measure: 'Revenue' } as const
+/** The hours that lessen amounts, in hundredths. */
+const hoursOf = (rules: Rules | undefined) => ({
+  hours: rules?.hours ? Math.min(rules.hours.worked, rules.hours.full) : null,
+  fullHours: rules?.hours?.full ?? null,
+})
 
-const byTime = (a: Due, b: Due) =>
+/** A person without a set is given their sales at 0. */
+export const withoutSet = { basis: 'Paid', measure: 'Revenue' } as const
+
+export const byTime = (a: Timed, b: Timed) =>
   compare(a.order.at ?? '', b.order.at ?? '') ||
   compare(a.order.code, b.order.code) ||
   compare(a.key, b.key)
+
+interface Timed {
+  readonly order: Pick<ReadOrder, 'at' | 'code'>
+  readonly key: string
+}
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

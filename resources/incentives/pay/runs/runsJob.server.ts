@@ -14,6 +14,7 @@ import type { Country } from '#define'
 import { changeRows } from '#resources/incentives/changeRows.server.ts'
 import { countedOrders, factsOf, givenOf, type OrderRow } from './countedOrders.server.ts'
 import { monthRules, type MonthRules } from './monthRules.server.ts'
+import { poolLines } from './poolLines.server.ts'
 import { productLines } from './productLines.server.ts'
 import { MonthOfPay, type ReadOrder, type RunLine } from './runLines.ts'
 import { takeRun } from './takeRun.server.ts'
@@ -113,7 +114,12 @@ async function calculate(db: Database, run: Run): Promise<boolean> {
     }
     await otherWork()
   }
-  const lines = [...pay.finish(), ...(await productLines(db, run, rules))]
+  const sold = pay.finish()
+  const lines = [
+    ...sold,
+    ...(await poolLines(db, run, { rules, sold })),
+    ...(await productLines(db, run, rules)),
+  ]
   return db.write(tx => finish(tx, run, { rules, lines, done }))
 }
 
@@ -129,6 +135,9 @@ export function readOrder(row: OrderRow, rules: Pick<MonthRules, 'groupOf'>): Re
     before: factsOf(row, 'before'),
     shares: row.sellers ?? [],
     given: givenOf(row),
+    byPeople: new Map(
+      (row.discounts ?? []).map(([lineId, off, worth]) => [lineId, { off, worth }]),
+    ),
     groupOf: lineId => rules.groupOf(categories.get(lineId) ?? null),
   }
 }
@@ -137,9 +146,9 @@ export function readOrder(row: OrderRow, rules: Pick<MonthRules, 'groupOf'>): Re
  * Since when an order has to have changed to be looked at: since the month before was calculated by
  * the same rules. Otherwise every order is.
  */
-async function changedSince(
+export async function changedSince(
   db: Queryable,
-  { clientId, month, setId }: Run,
+  { clientId, month, setId }: Pick<Run, 'clientId' | 'month' | 'setId'>,
   { isSteady }: MonthRules,
 ): Promise<string | undefined> {
   if (!isSteady || setId) return undefined
@@ -174,12 +183,12 @@ async function finish(
   if (!isOn) return false
   for (let at = 0; at < lines.length; at += linesAtATime)
     await tx.query(sql`
-      insert into commission_run_lines (id, client_id, run_id, staff_id, kind, day, order_id, order_line_id, delivered, paid, share, base, rate, amount, set_id, basis, tier_from, part, of_line_id, record_id, cost, explanation)
+      insert into commission_run_lines (id, client_id, run_id, staff_id, kind, day, order_id, order_line_id, delivered, paid, share, base, rate, amount, set_id, basis, tier_from, part, penalty, hours, full_hours, of_line_id, record_id, cost, explanation)
       select v.id, ${clientId}, ${id}, v."staffId", v.kind, v.day, v."orderId", v."orderLineId", v.delivered / 100.0, v.paid / 100.0, v.share, v.base / 100.0, v.rate, v.amount / 100.0, v."setId", v.basis,
-        v."tierFrom" / 100.0, v.part, v."ofLineId", v."recordId", v.cost / 100.0, left(v.explanation, 2000)
+        v."tierFrom" / 100.0, v.part, v.penalty, v.hours / 100.0, v."fullHours" / 100.0, v."ofLineId", v."recordId", v.cost / 100.0, left(v.explanation, 2000)
       from jsonb_to_recordset(${JSON.stringify(lines.slice(at, at + linesAtATime).map(line => ({ ...line, id: uuid() })))}::jsonb)
         as v(id uuid, "staffId" uuid, kind text, day date, "orderId" uuid, "orderLineId" uuid, delivered int8, paid int8, share numeric, base int8, rate numeric, amount int8, "setId" uuid, basis text,
-          "tierFrom" int8, part int, "ofLineId" uuid, "recordId" uuid, cost int8, explanation text)`)
+          "tierFrom" int8, part int, penalty numeric, hours int8, "fullHours" int8, "ofLineId" uuid, "recordId" uuid, cost int8, explanation text)`)
   await writePeople(tx, run, rules)
   if (kind === 'What if') {
     await tx.query(sql`delete from commission_run_lines where run_id = ${id}`)
@@ -216,7 +225,7 @@ async function writePeople(tx: Queryable, { id, clientId, month }: Run, rules: M
   }>(sql`
     with was as (
         select staff_id, order_id, record_id, sum(amount) as amount from commission_lines
-        where client_id = ${clientId} and month = ${month} and kind in ('Sale', 'Taken back', 'Product') and not is_deleted group by 1, 2, 3),
+        where client_id = ${clientId} and month = ${month} and kind in ('Sale', 'Team pool', 'Taken back', 'Product') and not is_deleted group by 1, 2, 3),
       will as (select staff_id, order_id, record_id, sum(amount) as amount from commission_run_lines where run_id = ${id} group by 1, 2, 3),
       compared as (
         select staff_id, order_id, sum(was) as was, sum(will) as will

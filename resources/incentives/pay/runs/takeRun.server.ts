@@ -99,16 +99,16 @@ async function writeLines(context: Context, { id, month }: ReadyRun) {
   await changeRows(
     context,
     'commissionLines',
-    sql`t.client_id = ${actor.clientId} and t.month = ${month} and t.kind in ('Sale', 'Taken back', 'Product') and not t.is_deleted
+    sql`t.client_id = ${actor.clientId} and t.month = ${month} and t.kind in ('Sale', 'Team pool', 'Taken back', 'Product') and not t.is_deleted
       and not exists (select from (${rows}) r where r.line_id = t.id)`,
     sql`is_deleted = true`,
   )
   await db.query(sql`
-    insert into commission_lines (id, client_id, statement_id, month, staff_id, kind, day, order_id, order_line_id, delivered, paid, share, base, rate, amount, set_id, basis, tier_from, part, of_line_id, record_id, cost, explanation, created_by, updated_by)
-    select r.line_id, r.client_id, s.id, ${month}, r.staff_id, r.kind, r.day, r.order_id, r.order_line_id, r.delivered, r.paid, r.share, r.base, r.rate, r.amount, r.set_id, r.basis, r.tier_from, r.part, r.of_line_id, r.record_id,
+    insert into commission_lines (id, client_id, statement_id, month, staff_id, kind, day, order_id, order_line_id, delivered, paid, share, base, rate, amount, set_id, basis, tier_from, part, penalty, hours, full_hours, of_line_id, record_id, cost, explanation, created_by, updated_by)
+    select r.line_id, r.client_id, s.id, ${month}, r.staff_id, r.kind, r.day, r.order_id, r.order_line_id, r.delivered, r.paid, r.share, r.base, r.rate, r.amount, r.set_id, r.basis, r.tier_from, r.part, r.penalty, r.hours, r.full_hours, r.of_line_id, r.record_id,
       r.cost, r.explanation, ${actor.staffId}, ${actor.staffId}
     from (${rows}) r join commission_statements s on s.client_id = r.client_id and s.staff_id = r.staff_id and s.month = ${month} and not s.is_deleted
     on conflict (id) do update set statement_id = excluded.statement_id, day = excluded.day, delivered = excluded.delivered, paid = excluded.paid, share = excluded.share, base = excluded.base, rate = excluded.rate,
-      amount = excluded.amount, set_id = excluded.set_id, basis = excluded.basis, tier_from = excluded.tier_from, cost = excluded.cost, explanation = excluded.explanation, is_deleted = false,
+      amount = excluded.amount, set_id = excluded.set_id, basis = excluded.basis, tier_from = excluded.tier_from, penalty = excluded.penalty, hours = excluded.hours, full_hours = excluded.full_hours, cost = excluded.cost, explanation = excluded.explanation, is_deleted = false,
       version = commission_lines.version + 1, updated_on_utc = now(), updated_by = excluded.updated_by`)
 }

@@ -1,4 +1,5 @@
 import { BranchLacks } from '#resources/administration/branches/BranchLacks.tsx'
+import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { RecordLayout } from '#src/views/record/RecordLayout.tsx'
 import { EditLines, useLinesOpen } from '#resources/sales/orders/lines/EditLines.tsx'
@@ -23,6 +24,7 @@ const LinesEditor = LazyPart(() => import('#resources/sales/orders/lines/LinesEd
 /** An order on one page: its head, its lines, what happened to it, and what belongs to it. */
 export function WholeOrder(props: OrderProps) {
   const { data } = props
+  const { below } = usePanels({ name: 'orders' }, 'show', { record: data.order })
   const { isEditing, wasEditing, open, close } = useLinesOpen(data.order)
   return (
     <>
@@ -62,6 +64,7 @@ export function WholeOrder(props: OrderProps) {
         <OrderDeliveries data={data} />
         <OrderTasks data={data} />
         <OrderFiles order={data.order} />
+        {below}
       </RecordLayout>
     </>
   )

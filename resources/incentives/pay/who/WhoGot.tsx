@@ -1,0 +1,41 @@
+import './whoGot.texts.ts'
+import { LinkBase } from 'ra-core'
+import type { CallAnswer, CallInput, Calls } from '#define'
+import { payCodes } from '#resources/incentives/seenPay.ts'
+import { holdsOne } from '#src/app/access.ts'
+import { say } from '#src/i18n/say.ts'
+import { CallTable } from '#src/views/call/CallTable.tsx'
+
+type WhoGotCall = 'getPayOfOrder' | 'getPayOfPayment'
+type Row = CallAnswer<Calls['getPayOfOrder']>['data'][number]
+
+interface Props<N extends WhoGotCall> {
+  call: N
+  input: CallInput<Calls[N]>
+  /** Of the record that it is about. */
+  version: number
+}
+
+/** Who got what of something, each person leading to their statement; for who calculates pay alone. */
+export const WhoGot = <N extends WhoGotCall>(about: Props<N>) =>
+  holdsOne(payCodes) && (
+    <CallTable
+      {...about}
+      title={say('who_got.title')}
+      none={say('who_got.none')}
+      columns={columns}
+    />
+  )
+
+const columns = {
+  month: true,
+  staffName: (row: object) => {
+    const { statementId, staffName } = row as Row
+    return <LinkBase to={`/workHour/commissionsList/${statementId}/show`}>{staffName}</LinkBase>
+  },
+  kind: true,
+  goods: true,
+  base: true,
+  amount: true,
+  state: true,
+} as const
