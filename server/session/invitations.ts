@@ -6,7 +6,7 @@ import { beginAttempt, forgiveAttempts, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
 import { addressOf } from './networks.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
-import type { From } from './sessions.ts'
+import type { From } from './from.ts'
 import { hashOf } from './tokens.ts'
 
 /** What an invited person does before they can sign in. */

@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts'
 import { verifyPassword } from './passwords.ts'
 import { type Person, personBy } from './people.ts'
 import { takeCode } from './secondFactor.ts'
-import type { From } from './sessions.ts'
+import type { From } from './from.ts'
 
 /**
  * The acting person, by the password that they type again. A wrong one counts like a failed sign-in;

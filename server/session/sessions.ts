@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { NotFound, Refused, Unauthorized } from '#server/http/errors.ts'
 import { beginAttempt, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
+import type { From } from './from.ts'
 import { type Invitations, invitationsOf } from './invitations.ts'
 import { addressOf } from './networks.ts'
 import { type OwnSecondFactor, ownSecondFactorOf } from './ownSecondFactor.ts'
@@ -41,13 +42,6 @@ export interface OwnSession {
   ip: string | null
   userAgent: string | null
   isThis: boolean
-}
-
-/** The origin of a request, for the audit and the limits. */
-export interface From {
-  requestId: string
-  ip: string
-  userAgent: string | undefined
 }
 
 export interface Sessions {
