@@ -166,8 +166,9 @@ export const reminderCalls = {
           ...buyer,
           ...calendar,
           ...followUp,
-          phone: phone(),
-          // Few risks have them: they are columns once the list is narrowed to a risk.
+          ownerName: text({ max: 120, label: 'Owner', shownWith: 'ownerId' }),
+          // What few risks need is a column once the list is narrowed to a risk.
+          phone: phone({ shownWith: 'risk' }),
           /** Where a missing number is added, and where the address is changed, of such risks. */
           contactId: reference('customers'),
           contactName: text({ max: 40, label: 'Contact', shownWith: 'risk' }),

@@ -79,8 +79,8 @@ test('jobs of a day say at 1366 pixels at what time they began and ended', async
 })
 
 test.each([
-  ['getDeliveryPlanWarningList', 'calendarName', 230],
-  ['getOverdueDeliveryPlanList', 'calendarName', 230],
+  ['getDeliveryPlanWarningList', 'calendarName', 200],
+  ['getOverdueDeliveryPlanList', 'calendarName', 170],
 ] as const)(
   '%s: at 1366 pixels all to %s is in sight, and the reason has the room',
   (table, last, width) => {
