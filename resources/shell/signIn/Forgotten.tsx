@@ -9,7 +9,7 @@ const listed = (names: readonly string[], or: string) =>
 /** Whom to ask for a new password: by name where somebody has signed in in this browser before. */
 export function Forgotten() {
   const { sign_in: said } = words
-  const [names] = useState(helpers.read)
+  const [names] = useState(() => helpers.read())
   return (
     <details className="forgotten">
       <summary>{said.forgotten}</summary>
