@@ -77,7 +77,10 @@ export interface ZoneTaken {
 }
 
 /** As told by the pack; one from before it told them knows of none. */
-const otherDayIn = ({ takenZones = [], plans }: Pack): PackIndex['otherDay'] => {
+const otherDayIn = ({
+  takenZones = [],
+  plans,
+}: Omit<Pack, 'takenZones'> & Partial<Pick<Pack, 'takenZones'>>): PackIndex['otherDay'] => {
   const days = new Map(plans.map(({ id, day }) => [id, day]))
   return (planId, zoneId) => {
     const day = days.get(planId)

@@ -49,7 +49,7 @@ export const ProblemState = ({ error, onRetry, title = say('common.failed') }: P
 
 /** Above rows that could not be read again: they stay, and may be out of date. */
 export const OldRows = ({ error, onRetry }: Props) => (
-  <Strip role="status">
+  <Strip>
     {say('list.old_rows', { why: messageOf(error) })}
     <Button size="small" onClick={() => onRetry()}>
       {say('app.retry')}
@@ -71,7 +71,7 @@ export function Loaded<T>({ query: { data, error, refetch }, children }: Loading
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error)
 
-const Strip = styled('div')(({ theme }) => ({
+const Strip = styled('output')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
