@@ -3,7 +3,7 @@ import type { Http } from '#data/http.ts'
 import { accountPaths, type Session, type Tokens } from './session.ts'
 import { texts } from './texts.ts'
 
-/** What a person types to sign in. The code is of their second factor, once they are asked for it. */
+/** The input of sign-in. The code is of the person's second factor, where one is needed. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -33,24 +33,6 @@ export async function signIn(
   } catch {
     throw new Error(texts.no_storage)
   }
-}
-
-/** Whom the link of an invitation invites. Rejects with the server's reason. */
-export async function readInvitation(
-  { http }: Pick<Account, 'http'>,
-  invitation: string,
-): Promise<{ name: string; email: string }> {
-  const { json } = await http(accountPaths.invitation, { method: 'POST', body: { invitation } })
-  return json as { name: string; email: string }
-}
-
-/** Sets the password of the invited person. Rejects with the server's reason. */
-export async function acceptInvitation(
-  { http }: Pick<Account, 'http'>,
-  invitation: string,
-  password: string,
-): Promise<void> {
-  await http(accountPaths.acceptInvitation, { method: 'POST', body: { invitation, password } })
 }
 
 /** Milliseconds to wait for the server before signing out locally. */

@@ -1,8 +1,8 @@
 const key = 'iERP_helpers'
 
 /**
- * The names of those who set a new password, as the last person who was signed in here saw them. Who
- * has forgotten theirs is told these by the browser alone: the server answers nobody without a session
+ * The names of those who set a new password, as the last person who was signed in here saw them. The
+ * browser alone tells them to a person who has forgotten a password: the server answers nobody without a session
  * whom a company employs, nor whether an e-mail is of one of them. A browser where nobody has signed in
  * yet tells no name. They outlast the sign-out, after which they are needed, and so stand in local
  * storage, which may be forbidden.
@@ -10,8 +10,8 @@ const key = 'iERP_helpers'
 export const helpers = {
   read(): readonly string[] {
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      return Array.isArray(kept) ? kept.filter(name => typeof name === 'string').slice(0, 3) : []
+      const names: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+      return Array.isArray(names) ? names.filter(name => typeof name === 'string').slice(0, 3) : []
     } catch {
       return []
     }

@@ -38,6 +38,7 @@ export { mostCounted, tilesOf } from './home/tiles.ts'
 // The actor, and errors
 export { clockActor, type Actor, type Cause } from './session/actor.ts'
 export type { From } from './session/from.ts'
+export { endSessions } from './session/endSessions.ts'
 export { beginGuess, forgiveAttempts } from './session/attempts.ts'
 export { isHeldBack } from './session/people.ts'
 export { openText, type Seal, sealText } from './session/sealed.ts'

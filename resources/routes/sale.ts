@@ -162,7 +162,7 @@ export const sale: Node = {
       roles: ['K1'],
       entity: 'deliveryPlans',
       ofAll: true,
-      // What is still to be handed over, the next first.
+      // Plans that are not handed over, the next first.
       preset: {
         state: ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site', 'No Show'],
       },

@@ -3,6 +3,7 @@ import { allCodes, isCode } from '#define'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/database.ts'
 import { forgiveAttempts } from '#server/session/attempts.ts'
+import { endSessions } from '#server/session/endSessions.ts'
 import { hashPassword, refuseWeakPassword } from '#server/session/passwords.ts'
 
 /** The options of `erp staff add`; for an existing person only the given ones change. */
@@ -47,10 +48,7 @@ export async function addStaff(db: Database, options: StaffOptions): Promise<str
         'update staff set full_name = coalesce($2, full_name), client_id = coalesce($3, client_id), version = version + 1, updated_on_utc = now() where id = $1',
         [id, options.name ?? null, clientId ?? null],
       )
-      await tx.text(
-        'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null',
-        [id],
-      )
+      await endSessions(tx, id)
     }
     if (hash) {
       await tx.text(

@@ -234,7 +234,7 @@ const staffSecondFactors = pgTable('staff_second_factors', {
   usedStep: bigint('used_step', { mode: 'number' }).notNull().default(0),
 })
 
-/** What stands in for a lost app, each once: hashes of random codes. */
+/** Codes that stand in for a lost app, each once: hashes of random codes. */
 const staffRecoveryCodes = pgTable(
   'staff_recovery_codes',
   {

@@ -4,12 +4,13 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { Refused } from '#server/http/errors.ts'
 import { beginAttempt, forgiveAttempts, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
+import { endSessions } from './endSessions.ts'
 import { addressOf } from './networks.ts'
 import { hashPassword, refuseWeakPassword } from './passwords.ts'
 import type { From } from './from.ts'
 import { hashOf } from './tokens.ts'
 
-/** What an invited person does before they can sign in. */
+/** The steps of an invited person before they can sign in. */
 export interface Invitations {
   /** Whom a link invites. @throws Refused for one that is used or over, TooMany */
   look(token: string, from: From): Promise<Invited>
@@ -76,7 +77,7 @@ export function invitationsOf(
       const hash = await hashPassword(password)
       const { id: staffId, clientId, name, email } = person
       await db.write(async tx => {
-        // Of two that use the same link the database lets one through.
+        // The database lets one of two through that use the same link.
         const taken = await tx.text('delete from staff_invitations where hash = $1 returning 1', [
           hashOf(token),
         ])
@@ -86,10 +87,7 @@ export function invitationsOf(
           [staffId, hash],
         )
         await forgiveAttempts(tx, staffId)
-        await tx.text(
-          'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null',
-          [staffId],
-        )
+        await endSessions(tx, staffId)
         await writeAudit(
           { db: tx, actor: { requestId: from.requestId, ip: from.ip, staffId, clientId } },
           { operation: 'acceptInvitation', entity: 'staff', recordId: staffId },

@@ -14,7 +14,7 @@ import {
   removeSecondFactor,
 } from './secondFactor.ts'
 
-/** What a person does about their own second factor. Refusals name `password` and `code`. */
+/** A person's actions on their own second factor. Refusals name `password` and `code`. */
 export interface OwnSecondFactor {
   state(actor: Actor): Promise<SecondFactorState>
   /** The secret of a new app, which counts once it is confirmed. @throws Refused, TooMany */

@@ -8,7 +8,7 @@ export interface Person {
   hash: string | null
   fullName: string
   avatar: string | null
-  /** Those that count now. */
+  /** The codes that count now. */
   codes: string[]
   hasSecondFactor: boolean
 }

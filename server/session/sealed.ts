@@ -3,7 +3,7 @@ import { keptSecret } from './secret.ts'
 
 const cipher = 'aes-256-gcm'
 
-/** What texts of one purpose are sealed with. */
+/** The key that seals texts of one purpose. */
 export interface Seal {
   /** Says what is sealed: keys of different purposes differ. */
   readonly purpose: string

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Queryable } from '#server/db/database.ts'
 import { openText, sealText, type Seal } from './sealed.ts'
 
-/** What the secrets of authenticator apps are sealed with. */
+/** The key that seals the secrets of authenticator apps. */
 const seal: Seal = {
   purpose: 'second factors',
   variable: 'SECOND_FACTOR_SECRET',
@@ -106,11 +106,11 @@ async function stepOf(
   condition: string,
 ): Promise<number | undefined> {
   if (!isOfApp(code)) return undefined
-  const [kept] = await tx.text<{ sealed: string }>(
+  const [stored] = await tx.text<{ sealed: string }>(
     `select sealed from staff_second_factors where staff_id = $1 and ${condition}`,
     [staffId],
   )
-  const secret = kept && (await openText(seal, staffId, kept.sealed))
+  const secret = stored && (await openText(seal, staffId, stored.sealed))
   if (secret === undefined) return undefined
   const { TOTP } = await import('otpauth')
   const now = Date.now()

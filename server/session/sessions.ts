@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#server/db/database.ts'
 import { NotFound, Refused, Unauthorized } from '#server/http/errors.ts'
 import { beginAttempt, type Succeeded } from './attempts.ts'
 import { wordsAbout } from './easyPasswords.ts'
+import { endSession, endSessions } from './endSessions.ts'
 import type { From } from './from.ts'
 import { type Invitations, invitationsOf } from './invitations.ts'
 import { addressOf } from './networks.ts'
@@ -26,7 +27,7 @@ export interface TokenPair {
   tokenType: string
 }
 
-/** What a person shows that it is them. The code is of their second factor, where they have one. */
+/** The proof that a person is who they say. The code is of their second factor, where they have one. */
 export interface Credentials {
   readonly email: string
   readonly password: string
@@ -146,8 +147,8 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
 
   /** A person whose codes are all held back would meet a menu without a screen. */
   async function refuseHeldBack({ id }: Person) {
-    const [held] = await db.text('select 1 from staff_access where staff_id = $1 limit 1', [id])
-    if (held)
+    const [access] = await db.text('select 1 from staff_access where staff_id = $1 limit 1', [id])
+    if (access)
       throw new Refused({
         code: 'second_factor_missing',
         message:
@@ -222,7 +223,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
           return true
         }
         if (given === session.previous_hash && session.isJustRotated) return true
-        await tx.text('update sessions set revoked_on_utc = now() where id = $1', [claims.sid])
+        await endSession(tx, claims.sub, claims.sid)
         return false
       })
       known.delete(claims.sid)
@@ -233,10 +234,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
 
     async signOut(actor) {
       await db.write(async tx => {
-        await tx.text(
-          'update sessions set revoked_on_utc = now() where id = $1 and revoked_on_utc is null',
-          [actor.sessionId],
-        )
+        await endSession(tx, actor.staffId, actor.sessionId)
         await writeAudit({ db: tx, actor }, { operation: 'signOut' })
       })
       known.delete(actor.sessionId)
@@ -253,10 +251,7 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
         ])
         await succeeded(tx)
         await writeAudit({ db: tx, actor }, { operation: 'changePassword' })
-        return tx.text<{ id: string }>(
-          'update sessions set revoked_on_utc = now() where staff_id = $1 and id <> $2 and revoked_on_utc is null returning id',
-          [actor.staffId, actor.sessionId],
-        )
+        return endSessions(tx, actor.staffId, actor.sessionId)
       })
       for (const { id } of ended) known.delete(id)
     },
@@ -273,11 +268,8 @@ export function sessionsOf(db: Database, tokens: Tokens, whitelist: Whitelist): 
 
     async end(actor, sessionId) {
       await db.write(async tx => {
-        const ended = await tx.text(
-          'update sessions set revoked_on_utc = now() where id::text = $1 and staff_id = $2 and revoked_on_utc is null returning id',
-          [sessionId, actor.staffId],
-        )
-        if (!ended.length) throw new NotFound('This session does not exist or was deleted.', 'id')
+        if (!(await endSession(tx, actor.staffId, sessionId)))
+          throw new NotFound('This session does not exist or was deleted.', 'id')
         await writeAudit(
           { db: tx, actor },
           { operation: 'signOut', changes: { session: sessionId } },

@@ -5,9 +5,10 @@ import { helpers } from '#auth/helpers.ts'
 import { session } from '#src/app/services.ts'
 import { en } from '#src/i18n/en.ts'
 import { SignIn } from '#resources/shell/signIn/SignIn.tsx'
+import { steps } from '#resources/shell/signIn/steps.texts.ts'
 import { fakeServer, type Reply, tokensWith } from '#tests/support/fakes.ts'
 
-const words = en.sign_in
+const words = { ...en.sign_in, ...steps.sign_in_steps }
 const good: Reply = {
   json: { isSuccess: true, errors: [], ...tokensWith({ mod: 'D1', sub: 's' }) },
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   NotFound,
+  endSessions,
   handlers,
   oneBatch,
   metaOf,
@@ -110,10 +111,7 @@ export default handlers(accessCalls, {
   async setPassword(context, { staffId, password }) {
     await refuseStrangers(context, { '': [{ staffId }] })
     await keepPassword(context.db, staffId, password)
-    await context.db.text(
-      'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null and id <> $2',
-      [staffId, context.actor.sessionId],
-    )
+    await endSessions(context.db, staffId, context.actor.sessionId)
     await writeAuditOfMany(context, 'changePassword', 'staff', [{ id: staffId, changes: null }])
   },
 
@@ -124,10 +122,7 @@ export default handlers(accessCalls, {
       throw refused('own_factor', 'staffId', 'Turn your own second factor off in your profile.')
     if (!(await removeSecondFactor(context.db, staffId)))
       throw refused('no_factor', 'staffId', 'This person has no second factor.')
-    await context.db.text(
-      'update sessions set revoked_on_utc = now() where staff_id = $1 and revoked_on_utc is null',
-      [staffId],
-    )
+    await endSessions(context.db, staffId)
     await writeAuditOf(context, 'resetSecondFactor', 'staff', staffId, { reason: [null, reason] })
   },
 

@@ -6,7 +6,7 @@ export const hasSecondFactor = computed(
   'exists (select from staff_second_factors f where f.staff_id = {id} and f.confirmed_on_utc is not null)',
 )
 
-/** What an administrator does about how a person signs in and what they reach. */
+/** The actions of an administrator on how a person signs in and what they reach. */
 export const staffActions = {
   invite: {
     call: 'invitePerson',

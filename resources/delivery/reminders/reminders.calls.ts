@@ -60,7 +60,7 @@ const calendar = {
 const followUp = {
   ownerId: reference('staff'),
   ownerName: text({ max: 120, label: 'Owner' }),
-  // Of those that are listed as usual none is snoozed.
+  // Plans are listed without snoozed ones.
   snoozedUntil: date({ label: 'Snoozed until', shownWith: 'isSnoozed' }),
   reason: text({ max: 300, label: 'Why snoozed', shownWith: 'isSnoozed' }),
 }
@@ -167,7 +167,7 @@ export const reminderCalls = {
           ...calendar,
           ...followUp,
           ownerName: text({ max: 120, label: 'Owner', shownWith: 'ownerId' }),
-          // What few risks need is a column once the list is narrowed to a risk.
+          // A column that few risks need shows once the list is narrowed to a risk.
           phone: phone({ shownWith: 'risk' }),
           /** Where a missing number is added, and where the address is changed, of such risks. */
           contactId: reference('customers'),

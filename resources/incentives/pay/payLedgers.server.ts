@@ -29,7 +29,7 @@ export const payLedgers: readonly Ledger[] = [
       where l.kind = 'Sale' and (s.hours_factor is null or l.full_hours is not null) and not l.is_deleted and l.amount <> w.amount`,
   },
   {
-    name: 'A team pool is its part of the base of everybody, parted by hours',
+    name: 'A team pool is its part of the base of everybody, divided by hours',
     sql: `
       with pools as (
           select client_id, month, set_id, rate, sum(base) as base, sum(amount) as amount, sum(hours) as hours from commission_lines

@@ -27,7 +27,7 @@ const mostTime = 3000
 /** A channel whose messages are sent by themselves, so that none waits for another gateway. */
 export interface Lane {
   readonly channel: Channel
-  /** None where the channel is not set up. */
+  /** Absent where the channel is not set up. */
   readonly gateway: Gateway | undefined
 }
 
@@ -51,7 +51,7 @@ export async function sendQueued(db: Database, lane: Lane, now: Date): Promise<s
   const end = began + mostTime
   await withdrawMoved(db, lane, now)
   const unclear = await leaveUnclear(db, lane)
-  let [sent, notSent, asked] = [0, 0, 0]
+  let [sent, notSent, checked] = [0, 0, 0]
   let isOpen = !(await isResting(db, lane, now))
   while (isOpen && lane.gateway && Date.now() < end) {
     const claimed = await claim(db, lane, now)
@@ -69,8 +69,8 @@ export async function sendQueued(db: Database, lane: Lane, now: Date): Promise<s
     // Only a silent gateway can have begun a pause.
     if (isSilent(outcome)) isOpen = !(await isResting(db, lane, triedAt))
   }
-  while (isOpen && Date.now() < end && (await askDelivery(db, lane, now))) asked++
-  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${asked}.`
+  while (isOpen && Date.now() < end && (await askDelivery(db, lane, now))) checked++
+  return `Sent ${sent}, not sent ${notSent}, left unclear ${unclear}, asked for delivery ${checked}.`
 }
 
 const isSilent = (outcome: Settled) => 'isSilent' in outcome && outcome.isSilent === true

@@ -7,7 +7,7 @@ import { hasToSend, sendQueued } from './sendQueued.server.ts'
 import { smsGateway } from './sms.server.ts'
 
 /**
- * Sends what is queued to customers on one channel. What has no gateway stays queued.
+ * Sends what is queued to customers on one channel. A message without a gateway stays queued.
  * @param open makes the gateway, which is closed after each run
  */
 export const sendingJob = (

@@ -26,7 +26,7 @@ export function RecoveryCodes({ codes, onClose }: Props) {
         <>
           <Button onClick={() => void copy()}>{say('second_factor.copy')}</Button>
           <Button variant="contained" onClick={onClose}>
-            {say('second_factor.kept')}
+            {say('second_factor.stored')}
           </Button>
         </>
       }

@@ -31,13 +31,13 @@ export function SecondFactor() {
   const [open, setOpen] = useState<Open>()
   const [codes, setCodes] = useState<readonly string[]>()
   const refresh = () => queries.invalidateQueries({ queryKey: callKey('getSecondFactor') })
-  const told = ({ recoveryCodes }: CallAnswer<Calls['renewRecoveryCodes']>) => {
+  const showCodes = ({ recoveryCodes }: CallAnswer<Calls['renewRecoveryCodes']>) => {
     setOpen(undefined)
     setCodes(recoveryCodes.map(({ code }) => code))
     void refresh()
   }
   const renew = async (values: object) =>
-    told(await provider.call('renewRecoveryCodes', values as Proof))
+    showCodes(await provider.call('renewRecoveryCodes', values as Proof))
   const end = async (values: object) => {
     await provider.call('endSecondFactor', values as Proof)
     setOpen(undefined)
@@ -48,7 +48,7 @@ export function SecondFactor() {
   return (
     <>
       <Loaded query={query}>{({ data }) => <State state={data} onOpen={setOpen} />}</Loaded>
-      {open === 'setUp' && <SetUpFactor onDone={told} onClose={close} />}
+      {open === 'setUp' && <SetUpFactor onDone={showCodes} onClose={close} />}
       {open === 'renew' && (
         <CallDialog
           title={say('second_factor.renew')}

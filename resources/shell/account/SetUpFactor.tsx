@@ -9,7 +9,7 @@ import { useProvider } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 
-const asked = shownIn({
+const inputs = shownIn({
   password: text({ required: true, max: 200, secret: true, label: 'Your password' }),
 })
 const confirmed = shownIn({
@@ -31,7 +31,7 @@ export function SetUpFactor({ onDone, onClose }: Props) {
         key="password"
         title={say('second_factor.set_up')}
         note={say('second_factor.password_note')}
-        fields={asked}
+        fields={inputs}
         run={async values =>
           setBegun(await provider.call('beginSecondFactor', values as { password: string }))
         }

@@ -21,7 +21,7 @@ export const accountCalls = {
       email: text({ required: true, max: 200 }),
       password: text({ required: true, max: 200 }),
       /**
-       * Of the authenticator app, or a recovery code, for whoever has a second factor. Without it
+       * The code of the authenticator app, or a recovery code, of a person with a second factor. Without it
        * they are answered `second_factor` and no token.
        */
       code: text({ max: 40 }),
@@ -72,7 +72,7 @@ export const accountCalls = {
         timeDisplay: text({ required: true }),
         /** Changes with each new picture; null without a picture. */
         logo: text(),
-        /** Who sets new passwords, those of the person's branch first: names alone. */
+        /** People who set new passwords, those of the person's branch first: names alone. */
         helpers: list({ name: text({ required: true }) }, 3),
       }),
     },

@@ -37,7 +37,7 @@ export const profileCalls = {
     input: {
       email: text({ required: true, max: 200, label: 'E-mail' }),
       password: text({ required: true, max: 200 }),
-      /** Of the second factor of whoever signs, where they have one. */
+      /** The code of the signer's second factor, where they have one. */
       code: text({ max: 40 }),
       /** What is signed: the id of a record. */
       about: text({ required: true, max: 100 }),

@@ -29,7 +29,7 @@ const secondFactor = {
       'Each signs you in once when you do not have your phone. Print them or keep them in a password manager. You will not see them again.',
     copy: 'Copy',
     copied: 'Copied',
-    kept: 'I have kept them',
+    stored: 'I have kept them',
   },
 } as const
 

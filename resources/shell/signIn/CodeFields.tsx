@@ -1,17 +1,25 @@
-import { useState } from 'react'
-import { words } from '#src/i18n/language.ts'
+import { type ReactNode, useState } from 'react'
 import { Field } from './Field.tsx'
+import { stepTexts } from './steps.texts.ts'
+
+interface Props {
+  readonly problem: string | undefined
+  /** The reason why the last try failed. */
+  readonly children: ReactNode
+}
 
 /** The second step of signing in: the code of the app, or a recovery code for who has lost it. */
-export function CodeFields({ problem }: { problem: string | undefined }) {
-  const { sign_in: said } = words
+export default function CodeFields({ problem, children }: Props) {
+  const texts = stepTexts()
   const [hasApp, setHasApp] = useState(true)
   return (
     <>
-      <p className="lead">{hasApp ? said.code_lead : said.recovery_lead}</p>
+      <h1>{texts.code_title}</h1>
+      {children}
+      <p className="lead">{hasApp ? texts.code_lead : texts.recovery_lead}</p>
       <Field
         key={String(hasApp)}
-        label={hasApp ? said.code : said.recovery_code}
+        label={hasApp ? texts.code : texts.recovery_code}
         name="code"
         autoComplete={hasApp ? 'one-time-code' : 'off'}
         inputMode={hasApp ? 'numeric' : 'text'}
@@ -20,7 +28,7 @@ export function CodeFields({ problem }: { problem: string | undefined }) {
         problem={problem}
       />
       <button type="button" className="other" onClick={() => setHasApp(!hasApp)}>
-        {hasApp ? said.use_recovery : said.use_app}
+        {hasApp ? texts.use_recovery : texts.use_app}
       </button>
     </>
   )

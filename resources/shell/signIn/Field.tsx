@@ -37,19 +37,19 @@ export function Field({ label, problem, hint, children, ...input }: FieldProps) 
 
 /** A password, which can be shown. */
 export function PasswordField({ problem, ...given }: Partial<FieldProps>) {
-  const { sign_in: said } = words
+  const { sign_in: texts } = words
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'))
   return (
     <Field
-      label={said.password}
+      label={texts.password}
       name="password"
       type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       problem={problem}
       {...given}
-      hint={hasCapsLock ? said.caps_lock : given.hint}
+      hint={hasCapsLock ? texts.caps_lock : given.hint}
       onKeyDown={watch}
       onKeyUp={watch}
       onBlur={() => setCapsLock(false)}
@@ -58,8 +58,8 @@ export function PasswordField({ problem, ...given }: Partial<FieldProps>) {
         type="button"
         className="reveal"
         aria-pressed={isShown}
-        aria-label={isShown ? said.hide : said.show}
-        title={isShown ? said.hide : said.show}
+        aria-label={isShown ? texts.hide : texts.show}
+        title={isShown ? texts.hide : texts.show}
         onClick={() => setShown(!isShown)}
       >
         <svg

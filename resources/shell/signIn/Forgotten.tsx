@@ -8,15 +8,15 @@ const listed = (names: readonly string[], or: string) =>
 
 /** Whom to ask for a new password: by name where somebody has signed in in this browser before. */
 export function Forgotten() {
-  const { sign_in: said } = words
+  const { sign_in: texts } = words
   const [names] = useState(() => helpers.read())
   return (
     <details className="forgotten">
-      <summary>{said.forgotten}</summary>
+      <summary>{texts.forgotten}</summary>
       <p>
         {names.length
-          ? said.ask_named.replace('%{names}', () => listed(names, said.or))
-          : said.ask_anybody}
+          ? texts.ask_named.replace('%{names}', () => listed(names, texts.or))
+          : texts.ask_anybody}
       </p>
     </details>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { acceptInvitation, readInvitation } from '#auth/account.ts'
+import { acceptInvitation, readInvitation } from '#auth/invitation.ts'
 import { http } from '#src/app/services.ts'
-import { words } from '#src/i18n/language.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 import { PasswordField } from './Field.tsx'
+import { stepTexts } from './steps.texts.ts'
 
 interface Props {
   /** The key of the link. */
@@ -15,7 +15,8 @@ interface Props {
 }
 
 /** Where an invited person chooses a password. */
-export function Invitation({ invitation, onChosen, onLeave }: Props) {
+export default function Invitation({ invitation, onChosen, onLeave }: Props) {
+  const texts = stepTexts()
   const [invited, setInvited] = useState<{ name: string; email: string }>()
   const [failure, setFailure] = useState<string>()
   const [problem, setProblem] = useState<string>()
@@ -37,7 +38,7 @@ export function Invitation({ invitation, onChosen, onLeave }: Props) {
     const password = new FormData(event.currentTarget).get('password') as string
     setFailure(undefined)
     const isShort = Array.from(password).length < 15
-    setProblem(isShort ? said.new_password_short : undefined)
+    setProblem(isShort ? texts.new_password_short : undefined)
     if (isShort) return
     setBusy(true)
     try {
@@ -49,16 +50,15 @@ export function Invitation({ invitation, onChosen, onLeave }: Props) {
     }
   }
 
-  const { sign_in: said } = words
   const lead = invited
-    ? said.invited_lead
+    ? texts.invited_lead
         .replace('%{name}', () => invited.name)
         .replace('%{email}', () => invited.email)
-    : said.invited_loading
+    : texts.invited_loading
   return (
     <form noValidate onSubmit={submit} aria-busy={isBusy}>
       <Logo size={40} />
-      <h1>{said.invited_title}</h1>
+      <h1>{texts.invited_title}</h1>
       {(invited || !failure) && <p className="lead">{lead}</p>}
       {failure && (
         <p className="failure" role="alert">
@@ -69,20 +69,20 @@ export function Invitation({ invitation, onChosen, onLeave }: Props) {
         <>
           <input type="email" autoComplete="username" value={invited.email} readOnly hidden />
           <PasswordField
-            label={said.new_password}
+            label={texts.new_password}
             autoComplete="new-password"
             maxLength={300}
-            hint={said.new_password_hint}
+            hint={texts.new_password_hint}
             autoFocus
             problem={problem}
           />
           <button type="submit" className="submit" aria-disabled={isBusy}>
-            {said.choose}
+            {texts.choose}
           </button>
         </>
       )}
       <button type="button" className="other" onClick={onLeave}>
-        {said.to_sign_in}
+        {texts.to_sign_in}
       </button>
     </form>
   )

@@ -1,15 +1,18 @@
 import '#src/theme/start.css'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { asksForCode, signIn } from '#auth/account.ts'
 import { http, session } from '#src/app/services.ts'
 import { reasonInWords, words } from '#src/i18n/language.ts'
 import { Logo } from '#src/theme/Logo.tsx'
-import { CodeFields } from './CodeFields.tsx'
 import { Field, PasswordField } from './Field.tsx'
 import { Forgotten } from './Forgotten.tsx'
-import { Invitation } from './Invitation.tsx'
 import { Room } from './Room.tsx'
 import { problemsOf, type Typed } from './validate.ts'
+
+// Few people see these.
+const loadCodeFields = () => import('./CodeFields.tsx')
+const CodeFields = lazy(loadCodeFields)
+const Invitation = lazy(() => import('./Invitation.tsx').catch(() => ({ default: NotLoaded })))
 
 interface Props {
   /** Why the person has to sign in again, if there is a reason. */
@@ -26,8 +29,8 @@ interface Props {
 export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
   const [invited, setInvited] = useState(invitation)
   const [problems, setProblems] = useState<Partial<Typed>>({})
-  /** What was typed, once a code is asked for besides. */
-  const [asked, setAsked] = useState<Typed>()
+  /** E-mail and password, while the code of the second factor is awaited. */
+  const [first, setFirst] = useState<Typed>()
   const [email, setEmail] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -44,7 +47,7 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
     if (isBusy) return
     const form = event.currentTarget
     // Reads the inputs themselves: a password manager fills them without React events.
-    const typed = { ...asked, ...Object.fromEntries(new FormData(form)) } as unknown as Typed
+    const typed = { ...first, ...Object.fromEntries(new FormData(form)) } as unknown as Typed
     const found = problemsOf(typed)
     setProblems(found)
     setFailure(undefined)
@@ -59,8 +62,13 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
       await signIn({ http, session }, typed)
       await onSignedIn()
     } catch (error) {
-      if (asksForCode(error) && !asked) setAsked({ ...typed, code: '' })
-      else setFailure((error as Error).message)
+      if (!asksForCode(error) || first) return setFailure((error as Error).message)
+      const isLoaded = await loadCodeFields().then(
+        () => true,
+        () => false,
+      )
+      if (isLoaded) setFirst({ ...typed, code: '' })
+      else setFailure(words.http.notLoaded)
     } finally {
       // A person without a role stays on this page.
       setBusy(false)
@@ -74,34 +82,37 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
   }
 
   function goBack() {
-    setEmail(asked!.email)
-    setAsked(undefined)
+    setEmail(first!.email)
+    setFirst(undefined)
     setFailure(undefined)
     setProblems({})
   }
 
-  const { sign_in: said } = words
+  const { sign_in: texts } = words
+  const trouble = failure ? (
+    <p className="failure" role="alert">
+      {failure}
+    </p>
+  ) : (
+    notice && <Notice text={reasonInWords(notice)} />
+  )
   return (
     <div className="sign-in">
       <main>
         {invited === undefined ? (
           <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
             <Logo size={40} />
-            <h1>{asked ? said.code_title : said.title}</h1>
-            {!asked && <p className="lead">{said.lead}</p>}
-            {failure ? (
-              <p className="failure" role="alert">
-                {failure}
-              </p>
-            ) : (
-              notice && <Notice text={reasonInWords(notice)} />
-            )}
-            {asked ? (
-              <CodeFields problem={problems.code} />
+            {first ? (
+              <Suspense>
+                <CodeFields problem={problems.code}>{trouble}</CodeFields>
+              </Suspense>
             ) : (
               <>
+                <h1>{texts.title}</h1>
+                <p className="lead">{texts.lead}</p>
+                {trouble}
                 <Field
-                  label={said.email}
+                  label={texts.email}
                   name="email"
                   type="email"
                   defaultValue={email}
@@ -115,35 +126,43 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
             )}
             <button type="submit" className="submit" aria-disabled={isBusy}>
               {isBusy && <span className="spinner" aria-hidden />}
-              {isBusy ? said.busy : said.submit}
+              {isBusy ? texts.busy : texts.submit}
             </button>
-            {asked ? (
+            {first ? (
               <button type="button" className="other" onClick={goBack}>
-                {said.back}
+                {texts.back}
               </button>
             ) : (
               <Forgotten />
             )}
           </form>
         ) : (
-          <Invitation
-            invitation={invited}
-            onChosen={chosen => {
-              leaveInvitation()
-              setEmail(chosen.email)
-              void enter(chosen)
-            }}
-            onLeave={leaveInvitation}
-          />
+          <Suspense>
+            <Invitation
+              invitation={invited}
+              onChosen={chosen => {
+                leaveInvitation()
+                setEmail(chosen.email)
+                void enter(chosen)
+              }}
+              onLeave={leaveInvitation}
+            />
+          </Suspense>
         )}
       </main>
       <aside aria-hidden>
         <Room />
       </aside>
-      <title>{`${said.title} · ${words.app.name}`}</title>
+      <title>{`${texts.title} · ${words.app.name}`}</title>
     </div>
   )
 }
+
+const NotLoaded = () => (
+  <p className="failure" role="alert">
+    {words.http.notLoaded}
+  </p>
+)
 
 /**
  * Shown for 5 seconds (specification §8). Its space is reserved, so that nothing moves while a

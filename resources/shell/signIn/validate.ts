@@ -1,6 +1,6 @@
 import { words } from '#src/i18n/language.ts'
 
-/** What the form of sign-in has. */
+/** The inputs of sign-in. */
 export interface Typed {
   readonly email: string
   readonly password: string

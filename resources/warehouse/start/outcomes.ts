@@ -104,7 +104,7 @@ export function lastPick(events: readonly PhoneEvent[]): PhoneEvent | undefined 
   return picks.at(-1)
 }
 
-/** What puts the pieces of a pick back where they lay. */
+/** The event that puts the pieces of a pick back where they lay. */
 export const puttingBack = ({ planId, place, item, quantity, about }: PhoneEvent): NewEvent => ({
   kind: 'Put back',
   ...(planId && { planId }),

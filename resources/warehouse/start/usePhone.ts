@@ -54,7 +54,7 @@ export function usePhone(tripId: string) {
   const [told, setTold] = useState<Told & { n: number }>()
   const [problem, setProblem] = useState<unknown>()
   const [isAsking, setAsking] = useState(false)
-  /** What was asked for without an answer. */
+  /** The request without an answer. */
   const unanswered = useRef<Readonly<Record<string, string>>>(undefined)
   const sending = useRef<ReturnType<typeof startSending>>(undefined)
   const current = useRef<Kept>(undefined)
@@ -86,7 +86,7 @@ export function usePhone(tripId: string) {
 
   /** Asks for the jobs anew; those that are kept stay where there is no network. */
   const ask = useCallback(
-    async (asked: Readonly<Record<string, string>>) => {
+    async (wished: Readonly<Record<string, string>>) => {
       const person = session.person()
       if (!person) return
       unanswered.current = undefined
@@ -95,7 +95,7 @@ export function usePhone(tripId: string) {
       try {
         await afterSending(provider, async signal => {
           const seq = await answeredTo(person.id)
-          const answer = await provider.call('getScanPacks', asked as { date: string }, {
+          const answer = await provider.call('getScanPacks', wished as { date: string }, {
             signal,
           })
           const {
@@ -105,8 +105,8 @@ export function usePhone(tripId: string) {
           } = answer as typeof answer & Record<string, unknown>
           await keepPack({
             staffId: person.id,
-            work: (asked.work ?? 'Plans') as KeptPack['work'],
-            asked,
+            work: (wished.work ?? 'Plans') as KeptPack['work'],
+            asked: wished,
             seq,
             at: Date.now(),
             pack: pack as KeptPack['pack'],
@@ -116,7 +116,7 @@ export function usePhone(tripId: string) {
         void keepPicturesOf(provider, queries, current.current?.pack?.pack)
       } catch (error) {
         setProblem(error)
-        if (hasNoAnswer(error)) unanswered.current = asked
+        if (hasNoAnswer(error)) unanswered.current = wished
       } finally {
         setAsking(false)
       }
@@ -127,7 +127,7 @@ export function usePhone(tripId: string) {
   useEffect(() => {
     void read()
     void showKeptPictures(queries)
-    // What there was no network for is asked again once there is one.
+    // A request without a network is repeated once there is one.
     const again = () => void (unanswered.current && ask(unanswered.current))
     const { now, stop } = startSending(provider, again)
     sending.current = { now, stop }

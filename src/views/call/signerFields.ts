@@ -1,14 +1,14 @@
 import { text } from '#define'
 import { shownIn } from './CallDialog.tsx'
 
-/** What somebody enters who signs in the session of another person. */
+/** The inputs of a person who signs in the session of another. */
 export const signerFields = shownIn({
   email: text({ required: true, max: 200, label: 'E-mail' }),
   password: text({ required: true, max: 200, secret: true }),
   code: text({ max: 40, label: 'Code', help: 'Of the authenticator app, for who uses one' }),
 })
 
-/** What `signHere` takes of it. */
+/** The part that `signHere` takes. */
 export function signerOf(values: Readonly<Record<string, unknown>>) {
   const { email, password, code } = values as Record<string, string | null | undefined>
   return { email: email!, password: password!, ...(code && { code }) }

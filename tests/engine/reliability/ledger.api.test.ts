@@ -1062,7 +1062,7 @@ describeOnEachDatabase('verify-ledger', database => {
         ],
         [
           'a pool of more than everybody sold',
-          'A team pool is its part of the base of everybody, parted by hours',
+          'A team pool is its part of the base of everybody, divided by hours',
           "update commission_lines set base = 120, amount = 1.19 where kind = 'Team pool'",
           [
             'Base of the team pool of 2026-11-01 is 120, should be 100',

@@ -14,11 +14,11 @@ export interface Rules {
   readonly hours?: { readonly worked: number; readonly full: number }
   /** A line with more percent off by people loses this percent of what it would have given. */
   readonly penalty?: { readonly above: number; readonly loss: number }
-  /** Of the base of everybody the set is for, in percent; parted by Normal and Overtime hours. */
+  /** Percent of the base of everybody the set is for; divided by Normal and Overtime hours. */
   readonly pool?: number
 }
 
-/** What people took off a line, and what it was worth before, in cents; promotions are no part of it. */
+/** The reduction of a line by people, and its worth before, in cents; promotions are no part of it. */
 export interface ByPeople {
   readonly off: number
   readonly worth: number

@@ -2,7 +2,7 @@ import { call, date, list, money, percent, reference, text } from '#define'
 
 export const forecastCalls = {
   /**
-   * What each open order will give a person and what it waits for, and the way to the next tier. One's
+   * The pay that each open order will give a person, what it waits for, and the way to the next tier. One's
    * own, or that of a member of a group that one leads.
    */
   getPayForecast: call({

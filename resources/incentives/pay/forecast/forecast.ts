@@ -3,13 +3,13 @@ import { groupedTiers, rated, type Rules } from '#resources/incentives/pay/arith
 import type { OrderFacts } from '#resources/incentives/pay/arithmetic/worth.ts'
 import { byTime, withoutSet, type ReadOrder } from '#resources/incentives/pay/runs/runLines.ts'
 
-/** What an order waits for, in cents: money, and goods by their price without tax. */
+/** The amounts that an order waits for, in cents: money, and goods by their price without tax. */
 export interface Waiting {
   readonly unpaid: number
   readonly unhanded: number
 }
 
-/** What an open order gives a person once all that it waits for happens. In cents. */
+/** The pay from an open order once all that it waits for happens. In cents. */
 export interface WillGive extends Waiting {
   readonly order: ReadOrder
   readonly base: number
@@ -26,15 +26,15 @@ export interface TierWay {
 }
 
 export interface Forecast {
-  /** What the month has given so far, less what it takes back. */
+  /** The pay of the month so far, less what it takes back. */
   readonly amount: number
   readonly orders: readonly WillGive[]
   readonly tiers: readonly TierWay[]
 }
 
 /**
- * What each open order gives a person beyond what the month has given so far, each as if it happened
- * next and alone.
+ * The pay from each open order beyond that of the month so far, each as if it happened next and
+ * alone.
  * @param orders made anew by each call: what is taken back is noted in them
  */
 export function forecastOf(
@@ -86,7 +86,7 @@ function duesOf(order: ReadOrder, staffId: string, rules: Rules | undefined) {
   }
 }
 
-/** What of an order its basis still waits for. */
+/** The part of an order that its basis still waits for. */
 function waitingOf(now: OrderFacts, rules: Rules | undefined): Waiting {
   const basis = (rules ?? withoutSet).basis
   const unpaid = Math.max(now.total - now.returned - now.credited - now.payments, 0)

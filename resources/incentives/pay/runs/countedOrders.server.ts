@@ -31,7 +31,7 @@ export interface OrderRow {
   returned: [now: number, before: number]
   credited: [now: number, before: number]
   payments: [now: number, before: number]
-  /** What people took off lines, and what these were worth before. */
+  /** Reductions of lines by people, and the worth of the lines before. */
   discounts: [orderLineId: string, off: number, worth: number][] | null
   sellers: { staffId: string; percent: number }[] | null
   given:
@@ -66,7 +66,7 @@ const atDay = (day: string, ofOrder: string, name: string, of: string, isCharged
   )
 
 /**
- * What people took off the lines of an order `o`, as it stands: by a lower price, as a discount, and by
+ * Reductions by people of the lines of an order `o`, as it stands: by a lower price, as a discount, and by
  * their part of the order's discount. Promotions and codes are no part of it.
  */
 const discountsByPeople = `

@@ -15,8 +15,8 @@ interface PoolLine extends Given {
 }
 
 /**
- * The team pools of a month: a percentage of the base of everybody a set is for, parted by hours. Of
- * sales that the month takes back, those who got something of their pool give it back as well.
+ * The team pools of a month: a percentage of the base of everybody a set is for, divided by
+ * hours. Sales that the month takes back take their pool back as well, from those who got it.
  */
 export async function poolLines(
   db: Queryable,
@@ -125,7 +125,7 @@ async function poolsBefore(
 
 const poolOf = ({ month, setId }: { month: string; setId: string }) => `${month} ${setId}`
 
-/** The pool of which each line counted. What was moved to somebody counted where it was given first. */
+/** The pool of which each line counted. An amount that was moved to somebody counted where it was given first. */
 async function rootsOf(
   db: Queryable,
   lineIds: readonly string[],

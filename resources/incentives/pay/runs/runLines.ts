@@ -20,7 +20,7 @@ export interface ReadOrder {
   readonly shares: readonly Share[]
   readonly given: readonly GivenTo[]
   readonly groupOf: (orderLineId: string) => string | null
-  /** What people took off lines, by id. */
+  /** Reductions of lines by people, by id. */
   readonly byPeople: ReadonlyMap<string, ByPeople>
 }
 

@@ -12,11 +12,11 @@ type Row = CallAnswer<Calls['getPayOfOrder']>['data'][number]
 interface Props<N extends WhoGotCall> {
   call: N
   input: CallInput<Calls[N]>
-  /** Of the record that it is about. */
+  /** The record that it is about. */
   version: number
 }
 
-/** Who got what of something, each person leading to their statement; for who calculates pay alone. */
+/** The pay that something gave to each person, leading to their statements; only for people who calculate pay. */
 export const WhoGot = <N extends WhoGotCall>(about: Props<N>) =>
   holdsOne(payCodes) && (
     <CallTable

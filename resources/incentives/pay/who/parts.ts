@@ -7,7 +7,7 @@ export interface CountedMoney {
   readonly month: string | null
 }
 
-/** What a statement has for an order in a month, for what is paid. In cents. */
+/** The part of a statement for an order in a month, where payments count. In cents. */
 export interface PaidFor {
   readonly month: string
   readonly base: number
@@ -17,7 +17,7 @@ export interface PaidFor {
 /**
  * The part of each line that comes from one payment of its order: the payments that its month counted
  * first have it by their amounts, else those of earlier months, whose goods were handed over later.
- * What is taken back comes from money that was given back; without any, from no payment.
+ * Pay is taken back from money that was given back; without any, from no payment.
  * @returns lines without a part are left out
  */
 export function partsOf<L extends PaidFor>(

@@ -21,7 +21,7 @@ const given = {
 }
 
 export const whoGotCalls = {
-  /** What an order, or one of its lines, has given to whom, by month and statement. */
+  /** The pay from an order, or from one of its lines, by person, month and statement. */
   getPayOfOrder: call({
     at: 'GET /api/commissionLines/ofOrder',
     of: 'commissionStatements',
@@ -32,7 +32,7 @@ export const whoGotCalls = {
     },
     answer: given,
   }),
-  /** What a payment has given to whom, where people are paid for what is paid. */
+  /** The pay from a payment by person, where payments count. */
   getPayOfPayment: call({
     at: 'GET /api/commissionLines/ofPayment',
     of: 'commissionStatements',
