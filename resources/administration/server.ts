@@ -2,6 +2,7 @@ import { serverHalf } from '#server/kit'
 import accessHandlers from './access/access.server.ts'
 import auditHandlers from './audit/audit.server.ts'
 import movingInHandlers from './movingIn/movingIn.server.ts'
+import secondFactorHandlers from './secondFactor/secondFactor.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
 import { otherClient } from './otherClient.server.ts'
 import { keepPassword } from './staff/passwords.server.ts'
@@ -11,7 +12,7 @@ import { soundClient } from './soundClient.server.ts'
 import administration from './index.ts'
 
 export default serverHalf(administration, {
-  calls: [accessHandlers, auditHandlers, movingInHandlers, whitelistHandlers],
+  calls: [accessHandlers, auditHandlers, movingInHandlers, secondFactorHandlers, whitelistHandlers],
   hooks: {
     staff: { secrets: { password: keepPassword } },
     ipWhitelist: { beforeWrite: withNetwork, storedKeys: storedNetworks },

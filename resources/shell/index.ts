@@ -6,7 +6,6 @@ import { findCalls } from './find/find.calls.ts'
 import { homeCalls } from './home/home.calls.ts'
 import { liveCalls } from './live/live.calls.ts'
 import { pictureCalls } from './pictures/pictures.calls.ts'
-import { secondFactorCalls } from './account/secondFactor.calls.ts'
 import { savedViewCalls } from './savedViews/savedViews.calls.ts'
 import { savedViews } from './savedViews/savedViews.entity.ts'
 import { shellCalls } from './shell.calls.ts'
@@ -17,7 +16,6 @@ export default area('shell', {
   calls: {
     ...accountCalls,
     ...profileCalls,
-    ...secondFactorCalls,
     ...shellCalls,
     ...findCalls,
     ...homeCalls,

@@ -6,7 +6,6 @@ import liveHandlers from './live/live.server.ts'
 import pictureHandlers from './pictures/pictures.server.ts'
 import profileHandlers from './account/profile.server.ts'
 import savedViewHandlers from './savedViews/savedViews.server.ts'
-import secondFactorHandlers from './account/secondFactor.server.ts'
 import shellHandlers from './shell.server.ts'
 import dictionaryHandlers from './dictionaries/dictionaries.server.ts'
 import versionHandlers from './version/version.server.ts'
@@ -20,7 +19,6 @@ export default serverHalf(shell, {
     liveHandlers,
     pictureHandlers,
     profileHandlers,
-    secondFactorHandlers,
     savedViewHandlers,
     shellHandlers,
     dictionaryHandlers,

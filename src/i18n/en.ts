@@ -43,8 +43,6 @@ export const en = {
     ask_anybody:
       'Ask an administrator of your company. They can send you a link or set a new password.',
     or: 'or',
-    back: 'Back',
-    code_required: 'Enter the code',
     ended_elsewhere: 'You were signed out in another tab.',
     ...signingIn,
   },

@@ -82,3 +82,11 @@ export function PasswordField({ problem, ...given }: Partial<FieldProps>) {
     </Field>
   )
 }
+
+/** Says what it does, and that it is done. */
+export const Submit = ({ isBusy }: { isBusy: boolean }) => (
+  <button type="submit" className="submit" aria-disabled={isBusy}>
+    {isBusy && <span className="spinner" aria-hidden />}
+    {isBusy ? words.sign_in.busy : words.sign_in.submit}
+  </button>
+)

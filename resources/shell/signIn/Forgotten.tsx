@@ -7,7 +7,7 @@ const listed = (names: readonly string[], or: string) =>
   [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(` ${or} `)
 
 /** Whom to ask for a new password: by name where somebody has signed in in this browser before. */
-export function Forgotten() {
+export default function Forgotten() {
   const { sign_in: texts } = words
   const [names] = useState(() => helpers.read())
   return (

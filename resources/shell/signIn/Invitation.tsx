@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { signIn } from '#auth/account.ts'
 import { acceptInvitation, readInvitation } from '#auth/invitation.ts'
-import { http } from '#src/app/services.ts'
+import { http, session } from '#src/app/services.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 import { PasswordField } from './Field.tsx'
+import type { StepProps } from './OtherStep.tsx'
 import { stepTexts } from './steps.texts.ts'
 
-interface Props {
+/** Where an invited person chooses a password, with which they are signed in. */
+export function Invitation({
+  invitation,
+  onSignedIn,
+  onLeave,
+}: StepProps & {
   /** The key of the link. */
   readonly invitation: string
-  /** Called with what the person signs in with from now on. */
-  readonly onChosen: (chosen: { email: string; password: string }) => void
-  /** The link is over, or the person has a password already. */
-  readonly onLeave: () => void
-}
-
-/** Where an invited person chooses a password. */
-export default function Invitation({ invitation, onChosen, onLeave }: Props) {
+}) {
   const texts = stepTexts()
   const [invited, setInvited] = useState<{ name: string; email: string }>()
   const [failure, setFailure] = useState<string>()
@@ -43,7 +43,12 @@ export default function Invitation({ invitation, onChosen, onLeave }: Props) {
     setBusy(true)
     try {
       await acceptInvitation({ http }, invitation, password)
-      onChosen({ email: invited.email, password })
+      // The link has served.
+      history.replaceState(null, '', '/login')
+      await signIn({ http, session }, { email: invited.email, password }).then(
+        onSignedIn,
+        (error: Error) => onLeave(invited.email, error.message),
+      )
     } catch (error) {
       setFailure((error as Error).message)
       setBusy(false)
@@ -81,7 +86,14 @@ export default function Invitation({ invitation, onChosen, onLeave }: Props) {
           </button>
         </>
       )}
-      <button type="button" className="other" onClick={onLeave}>
+      <button
+        type="button"
+        className="other"
+        onClick={() => {
+          history.replaceState(null, '', '/login')
+          onLeave()
+        }}
+      >
         {texts.to_sign_in}
       </button>
     </form>

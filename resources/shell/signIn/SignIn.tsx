@@ -4,15 +4,14 @@ import { asksForCode, signIn } from '#auth/account.ts'
 import { http, session } from '#src/app/services.ts'
 import { reasonInWords, words } from '#src/i18n/language.ts'
 import { Logo } from '#src/theme/Logo.tsx'
-import { Field, PasswordField } from './Field.tsx'
-import { Forgotten } from './Forgotten.tsx'
+import { Field, PasswordField, Submit } from './Field.tsx'
 import { Room } from './Room.tsx'
-import { problemsOf, type Typed } from './validate.ts'
+import { notLoaded, type Step } from './steps.tsx'
+import { type Credentials, problemsOf } from './validate.ts'
 
 // Few people see these.
-const loadCodeFields = () => import('./CodeFields.tsx')
-const CodeFields = lazy(loadCodeFields)
-const Invitation = lazy(() => import('./Invitation.tsx').catch(() => ({ default: NotLoaded })))
+const Forgotten = lazy(() => import('./Forgotten.tsx').catch(notLoaded))
+const OtherStep = lazy(() => import('./OtherStep.tsx').catch(notLoaded))
 
 interface Props {
   /** Why the person has to sign in again, if there is a reason. */
@@ -27,10 +26,8 @@ interface Props {
 
 /** The sign-in page: plain React without react-admin and MUI, so that it loads fast. */
 export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
-  const [invited, setInvited] = useState(invitation)
-  const [problems, setProblems] = useState<Partial<Typed>>({})
-  /** E-mail and password, while the code of the second factor is awaited. */
-  const [first, setFirst] = useState<Typed>()
+  const [problems, setProblems] = useState<Partial<Credentials>>({})
+  const [step, setStep] = useState<Step | undefined>(invitation ? { invitation } : undefined)
   const [email, setEmail] = useState('')
   const [failure, setFailure] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -47,107 +44,69 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
     if (isBusy) return
     const form = event.currentTarget
     // Reads the inputs themselves: a password manager fills them without React events.
-    const typed = { ...first, ...Object.fromEntries(new FormData(form)) } as unknown as Typed
+    const typed = Object.fromEntries(new FormData(form)) as unknown as Credentials
     const found = problemsOf(typed)
     setProblems(found)
     setFailure(undefined)
     const wrong = Object.keys(found)[0]
     if (wrong) return (form.elements.namedItem(wrong) as HTMLInputElement).focus()
-    await enter(typed)
-  }
-
-  async function enter(typed: Typed) {
     setBusy(true)
     try {
       await signIn({ http, session }, typed)
       await onSignedIn()
     } catch (error) {
-      if (!asksForCode(error) || first) return setFailure((error as Error).message)
-      const isLoaded = await loadCodeFields().then(
-        () => true,
-        () => false,
-      )
-      if (isLoaded) setFirst({ ...typed, code: '' })
-      else setFailure(words.http.notLoaded)
+      if (asksForCode(error)) setStep({ typed })
+      else setFailure((error as Error).message)
     } finally {
       // A person without a role stays on this page.
       setBusy(false)
     }
   }
 
-  /** The link has served, or will not: it leaves the address. */
-  function leaveInvitation() {
-    history.replaceState(null, '', '/login')
-    setInvited(undefined)
-  }
-
-  function goBack() {
-    setEmail(first!.email)
-    setFirst(undefined)
-    setFailure(undefined)
-    setProblems({})
-  }
-
   const { sign_in: texts } = words
-  const trouble = failure ? (
-    <p className="failure" role="alert">
-      {failure}
-    </p>
-  ) : (
-    notice && <Notice text={reasonInWords(notice)} />
-  )
   return (
     <div className="sign-in">
       <main>
-        {invited === undefined ? (
-          <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
-            <Logo size={40} />
-            {first ? (
-              <Suspense>
-                <CodeFields problem={problems.code}>{trouble}</CodeFields>
-              </Suspense>
-            ) : (
-              <>
-                <h1>{texts.title}</h1>
-                <p className="lead">{texts.lead}</p>
-                {trouble}
-                <Field
-                  label={texts.email}
-                  name="email"
-                  type="email"
-                  defaultValue={email}
-                  autoComplete="username"
-                  inputMode="email"
-                  autoFocus
-                  problem={problems.email}
-                />
-                <PasswordField problem={problems.password} />
-              </>
-            )}
-            <button type="submit" className="submit" aria-disabled={isBusy}>
-              {isBusy && <span className="spinner" aria-hidden />}
-              {isBusy ? texts.busy : texts.submit}
-            </button>
-            {first ? (
-              <button type="button" className="other" onClick={goBack}>
-                {texts.back}
-              </button>
-            ) : (
-              <Forgotten />
-            )}
-          </form>
-        ) : (
+        {step ? (
           <Suspense>
-            <Invitation
-              invitation={invited}
-              onChosen={chosen => {
-                leaveInvitation()
-                setEmail(chosen.email)
-                void enter(chosen)
+            <OtherStep
+              step={step}
+              onSignedIn={onSignedIn}
+              onLeave={(known = '', why) => {
+                setEmail(known)
+                setFailure(why)
+                setStep(undefined)
               }}
-              onLeave={leaveInvitation}
             />
           </Suspense>
+        ) : (
+          <form noValidate onSubmit={submit} onInput={begin} aria-busy={isBusy}>
+            <Logo size={40} />
+            <h1>{texts.title}</h1>
+            <p className="lead">{texts.lead}</p>
+            {failure ? (
+              <p className="failure" role="alert">
+                {failure}
+              </p>
+            ) : (
+              notice && <Notice text={reasonInWords(notice)} />
+            )}
+            <Field
+              label={texts.email}
+              name="email"
+              type="email"
+              defaultValue={email}
+              autoComplete="username"
+              inputMode="email"
+              autoFocus
+              problem={problems.email}
+            />
+            <PasswordField problem={problems.password} />
+            <Submit isBusy={isBusy} />
+            <Suspense>
+              <Forgotten />
+            </Suspense>
+          </form>
         )}
       </main>
       <aside aria-hidden>
@@ -157,12 +116,6 @@ export function SignIn({ notice, invitation, preload, onSignedIn }: Props) {
     </div>
   )
 }
-
-const NotLoaded = () => (
-  <p className="failure" role="alert">
-    {words.http.notLoaded}
-  </p>
-)
 
 /**
  * Shown for 5 seconds (specification §8). Its space is reserved, so that nothing moves while a

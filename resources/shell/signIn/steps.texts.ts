@@ -3,6 +3,8 @@ import { addTexts, words } from '#src/i18n/language.ts'
 /** The texts of the steps of sign-in that few see. */
 export const steps = {
   sign_in_steps: {
+    back: 'Back',
+    code_required: 'Enter the code',
     code_title: 'One more step',
     code_lead: 'Open your authenticator app and enter the code it shows for this company.',
     recovery_lead: 'Enter one of the recovery codes you were given with the app. Each works once.',

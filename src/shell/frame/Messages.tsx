@@ -17,19 +17,33 @@ const durations = { success: 3000, info: 3000, warning: 5000, error: 5000 } as c
 
 interface Props {
   readonly messages: readonly NotificationPayload[]
-  readonly forget: (one: NotificationPayload) => void
+  readonly forget: (some: readonly NotificationPayload[]) => void
 }
 
 /** Messages at the bottom of the page, each for its own time, newer ones below. */
 export default function Messages({ messages, forget }: Props) {
   return (
     <Stack>
-      {messages.map(each => (
-        <Message key={keyOf(each)} shown={each} forget={() => forget(each)} />
-      ))}
+      {messages
+        .filter((each, at) => messages.findIndex(other => isSame(other, each)) === at)
+        .map(each => (
+          <Message
+            key={keyOf(each)}
+            shown={each}
+            forget={() => forget(messages.filter(other => isSame(other, each)))}
+          />
+        ))}
     </Stack>
   )
 }
+
+/** Three requests that fail for one reason are one message. */
+const isSame = (a: NotificationPayload, b: NotificationPayload) =>
+  a === b ||
+  (typeof a.message === 'string' &&
+    a.message === b.message &&
+    a.type === b.type &&
+    ![a, b].some(each => each.notificationOptions?.undoable))
 
 function Message({ shown, forget }: { shown: NotificationPayload; forget: () => void }) {
   const takeMutation = useTakeUndoableMutation()

@@ -17,28 +17,15 @@ export function Notifications() {
 
   const firstUndoable = notifications.find(isUndoable)
   const shown = notifications.filter(
-    (each, at) =>
-      !isSaidElsewhere(each) &&
-      (isUndoable(each)
-        ? each === firstUndoable
-        : notifications.findIndex(other => isSame(other, each)) === at),
+    each => !isSaidElsewhere(each) && (!isUndoable(each) || each === firstUndoable),
   )
-  const forget = (one: NotificationPayload) =>
-    setNotifications(all => all.filter(each => !isSame(each, one) && !isSaidElsewhere(each)))
+  const forget = (some: readonly NotificationPayload[]) =>
+    setNotifications(all => all.filter(each => !some.includes(each) && !isSaidElsewhere(each)))
   return shown.length > 0 && <Messages messages={shown} forget={forget} />
 }
 
 const isUndoable = ({ notificationOptions }: NotificationPayload) =>
   notificationOptions?.undoable === true
-
-/** Three requests that fail for one reason are one message. */
-const isSame = (a: NotificationPayload, b: NotificationPayload) =>
-  a === b ||
-  (typeof a.message === 'string' &&
-    a.message === b.message &&
-    a.type === b.type &&
-    !isUndoable(a) &&
-    !isUndoable(b))
 
 /**
  * A 401, alone or as the reason why a poll failed, has its own dialog (specification §8, HTTP 401).

@@ -1,11 +1,8 @@
 import CloseIcon from '@mui/icons-material/Close'
-import ExpandMore from '@mui/icons-material/ExpandMore'
 import PinIcon from '@mui/icons-material/PushPinOutlined'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { MenuButton } from '#src/controls/MenuButton.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { tabTarget } from './tabTarget.ts'
 import { preloadPath } from '#src/loading/preload.ts'
 import { afterFrames, isFocusLost } from '#src/shell/frame/focus.ts'
@@ -22,7 +19,7 @@ export function TabList() {
   const { strip, screens } = useTabs()
   const actions = useTabActions()
   const list = useRef<HTMLUListElement>(null)
-  const [menu, setMenu] = useState<{ key: string; left: number; top: number }>()
+  const [menu, setMenu] = useState<{ of: string; left: number; top: number }>()
   const shown = screens.at(-1)?.key
   const shownTab = strip.find(tab => tab.key === shown)
   const stop = shownTab ? shown : strip[0]?.key
@@ -66,16 +63,11 @@ export function TabList() {
     // The menu key has no pointer position.
     const isPointed = event.clientX > 0 || event.clientY > 0
     setMenu({
-      key,
+      of: key,
       left: isPointed ? event.clientX : left,
       top: isPointed ? event.clientY : bottom,
     })
   }
-  const chosen = (act: () => void) => () => {
-    setMenu(undefined)
-    act()
-  }
-
   return (
     <>
       <Strip>
@@ -119,42 +111,21 @@ export function TabList() {
             )
           })}
         </List>
-        {strip.length > mostInSight && (
-          <MenuButton
-            label={say('tabs.all')}
-            icon={<ExpandMore fontSize="small" />}
-            items={strip.map(tab => ({
-              label: titleOfTab(tab, tabTarget(tab.key), of => say('tabs.new', { of })),
-              onChoose: () => actions.open(tab.key),
-            }))}
-          />
-        )}
+        {strip.length > mostInSight && <AllTabs />}
       </Strip>
       {menu && (
-        <Menu
-          open
-          // Within the strip's landmark instead of outside all landmarks.
-          container={() => list.current!.closest('nav')}
+        <TabMenu
+          {...menu}
+          strip={list.current!.closest('nav')}
           onClose={() => setMenu(undefined)}
-          anchorReference="anchorPosition"
-          anchorPosition={menu}
-          slotProps={{ paper: { sx: { minWidth: 105 } } }}
-        >
-          <MenuItem onClick={chosen(() => actions.refresh(menu.key))}>
-            {say('tabs.refresh')}
-          </MenuItem>
-          {!tabTarget(menu.key).isAffix && (
-            <MenuItem onClick={chosen(() => actions.close(menu.key))}>{say('tabs.close')}</MenuItem>
-          )}
-          <MenuItem onClick={chosen(() => actions.closeOthers(menu.key))}>
-            {say('tabs.close_others')}
-          </MenuItem>
-          <MenuItem onClick={chosen(actions.closeAll)}>{say('tabs.close_all')}</MenuItem>
-        </Menu>
+        />
       )}
     </>
   )
 }
+
+const TabMenu = LazyPart(() => import('./TabMenu.tsx'))
+const AllTabs = LazyPart(() => import('./AllTabs.tsx'))
 
 /** More tabs than so many may not fit beside the logo, the search and the menus. */
 const mostInSight = 5

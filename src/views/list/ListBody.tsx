@@ -7,7 +7,10 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { CreateButton } from './ListHeader.tsx'
 import { ListTable } from './ListTable.tsx'
-import { OldRows, ProblemState, State } from '#src/views/parts/States.tsx'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { ProblemState, State } from '#src/views/parts/States.tsx'
+
+const OldRows = LazyPart(() => import('./OldRows.tsx'))
 
 interface Props {
   entity: AnyEntity

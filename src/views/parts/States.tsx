@@ -47,16 +47,6 @@ export const ProblemState = ({ error, onRetry, title = say('common.failed') }: P
   </State>
 )
 
-/** Above rows that could not be read again: they stay, and may be out of date. */
-export const OldRows = ({ error, onRetry }: Props) => (
-  <Strip>
-    {say('list.old_rows', { why: messageOf(error) })}
-    <Button size="small" onClick={() => onRetry()}>
-      {say('app.retry')}
-    </Button>
-  </Strip>
-)
-
 interface Loading<T> {
   query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown }
   children: (data: T) => ReactNode
@@ -70,16 +60,6 @@ export function Loaded<T>({ query: { data, error, refetch }, children }: Loading
 
 export const messageOf = (error: unknown) =>
   error instanceof Error ? error.message : String(error)
-
-const Strip = styled('output')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: theme.spacing(1),
-  padding: theme.spacing(0.5, 2),
-  color: theme.palette.tones.warning.main,
-  background: theme.palette.tones.warning.soft,
-}))
 
 const Frame = styled('div')(({ theme }) => ({
   padding: theme.spacing(6, 2),
