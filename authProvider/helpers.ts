@@ -1,4 +1,4 @@
-const key = 'iERP_helpers'
+export const helpersKey = 'iERP_helpers'
 
 /**
  * The names of those who set a new password, as the last person who was signed in here saw them. The
@@ -8,17 +8,9 @@ const key = 'iERP_helpers'
  * storage, which may be forbidden.
  */
 export const helpers = {
-  read(): readonly string[] {
-    try {
-      const names: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-      return Array.isArray(names) ? names.filter(name => typeof name === 'string').slice(0, 3) : []
-    } catch {
-      return []
-    }
-  },
   store(names: readonly string[]) {
     try {
-      localStorage.setItem(key, JSON.stringify(names))
+      localStorage.setItem(helpersKey, JSON.stringify(names))
     } catch {
       // Forbidden, or full.
     }

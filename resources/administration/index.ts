@@ -10,6 +10,7 @@ import { clients } from './clients.entity.ts'
 import { dictionaryEntries } from './dictionaryEntries.entity.ts'
 import { jobRuns } from './jobRuns.entity.ts'
 import { movingInCalls } from './movingIn/movingIn.calls.ts'
+import { invitationCalls } from './secondFactor/invitations.calls.ts'
 import { secondFactorCalls } from './secondFactor/secondFactor.calls.ts'
 import { staff } from './staff/staff.entity.ts'
 import { staffGroups } from './staff/staffGroups.entity.ts'
@@ -38,5 +39,12 @@ export default area('administration', {
     staffWhitelist,
     jobRuns,
   ],
-  calls: { ...whitelistCalls, ...accessCalls, ...auditCalls, ...movingInCalls, ...secondFactorCalls },
+  calls: {
+    ...whitelistCalls,
+    ...accessCalls,
+    ...auditCalls,
+    ...movingInCalls,
+    ...secondFactorCalls,
+    ...invitationCalls,
+  },
 })

@@ -2,6 +2,7 @@ import { serverHalf } from '#server/kit'
 import accessHandlers from './access/access.server.ts'
 import auditHandlers from './audit/audit.server.ts'
 import movingInHandlers from './movingIn/movingIn.server.ts'
+import invitationHandlers from './secondFactor/invitations.server.ts'
 import secondFactorHandlers from './secondFactor/secondFactor.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
 import { otherClient } from './otherClient.server.ts'
@@ -12,7 +13,14 @@ import { soundClient } from './soundClient.server.ts'
 import administration from './index.ts'
 
 export default serverHalf(administration, {
-  calls: [accessHandlers, auditHandlers, movingInHandlers, secondFactorHandlers, whitelistHandlers],
+  calls: [
+    accessHandlers,
+    auditHandlers,
+    movingInHandlers,
+    secondFactorHandlers,
+    invitationHandlers,
+    whitelistHandlers,
+  ],
   hooks: {
     staff: { secrets: { password: keepPassword } },
     ipWhitelist: { beforeWrite: withNetwork, storedKeys: storedNetworks },

@@ -294,7 +294,7 @@ describeRules(
         format: 'csv',
       })
       const [head, row, ...more] = file.bytes.toString('utf8').trim().split(/\r?\n/)
-      expect(head).toContain('Plan,Planned for,Days late,Order,Customer,Phone,Status')
+      expect(head).toContain('Plan,Days late,Order,Customer,Items,Last note,Owner,')
       expect(row).toContain(no)
       expect(row).toContain(',4,')
       expect(more).toEqual([])

@@ -140,6 +140,7 @@ function edit({
       calls: {
         getOrderDetailsById: () => ({ data }),
         getOrderTimeline: () => timelineOf(),
+        getPayOfOrder: () => ({ data: [] }),
         previewOrderLines: shown,
         updateOrder,
         ...calls,

@@ -105,6 +105,7 @@ const processing = ({
         getOrderProcessing: read,
         updateOrderProcessing: save,
         getOrderTimeline: () => timelineOf(data.notes),
+        getPayOfOrder: () => ({ data: [] }),
         ...calls,
       },
     }),

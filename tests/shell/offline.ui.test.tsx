@@ -3,7 +3,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Seen } from '#tests/support/fakes.ts'
 import { openApplication } from '#tests/support/ui/application.tsx'
-import { useKeepsWorking } from '#src/shell/frame/online.ts'
+import { useKeepsWorking } from '#src/shell/frame/keepsWorking.ts'
 import { Offline } from '#src/shell/frame/Offline.tsx'
 import { theme } from '#src/theme/theme.ts'
 

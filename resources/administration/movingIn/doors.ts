@@ -15,6 +15,7 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   transfers: 'Goods under way begin here; what lies in a place comes with the opening stock.',
   stocktakes: 'What was counted before comes with the opening stock.',
   supplierBankChanges: 'Somebody else has to approve each change.',
+  targets: 'Times for a first reply and a solution that this shop sets itself.',
   zoneChecks: 'Work of one day here, with a number of here.',
   purchases: 'What was bought before lies in the opening stock.',
   stockMoveDocs: 'Where pieces lay before, the opening stock says.',

@@ -100,7 +100,7 @@ async function move(context: Context, plan: PlanRecord, to: Target): Promise<str
     await unbook(context, [old])
   }
   // Goods that come back stood beside the others of its order before.
-  const warnings = isSameDay || back || !to.meant ? [] : await warningsOf(context, plan, next)
+  const warnings = isSameDay || back || !to.meant ? [] : await newWarnings(context, plan, next)
   if (to.meant) refuseUnlessMeant(warnings, to.meant)
   const others =
     isSameDay || back ? [] : await otherPlanObjections(context, { ...plan, ...to }, plan.id)
@@ -149,8 +149,11 @@ function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant, staysInC
     throw badInput('required', 'reason', `Say why ${plan.no} moves to another calendar.`)
 }
 
-/** The warnings of a plan on another day, or in another calendar. */
-async function warningsOf(
+/**
+ * The warnings of a plan on another day, or in another calendar. Those that it has where it stands were
+ * confirmed when it was booked there.
+ */
+async function newWarnings(
   context: Context,
   plan: PlanRecord,
   { calendarId, date }: { calendarId: string; date: string },
@@ -169,7 +172,10 @@ async function warningsOf(
     goods,
     planId: plan.id,
   })
-  return warningsOn(date).map(({ message }) => message)
+  const known = calendarId === plan.calendarId ? warningsOn(plan.date) : []
+  return warningsOn(date)
+    .map(({ message }) => message)
+    .filter(message => !known.some(each => each.message === message))
 }
 
 /** Plans what a partly delivered plan has left and no other plan has taken. */

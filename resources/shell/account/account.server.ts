@@ -6,14 +6,6 @@ import { accountCalls } from './account.calls.ts'
 export default handlers(accountCalls, {
   login: ({ sessions, request }, input) => sessions.signIn(input, fromOf(request)),
 
-  getInvitation: ({ sessions, request }, { invitation }) =>
-    sessions.invitations.look(invitation, fromOf(request)),
-
-  async acceptInvitation({ sessions, request }, { invitation, password }) {
-    const { email } = await sessions.invitations.accept(invitation, password, fromOf(request))
-    return { email }
-  },
-
   refreshToken: ({ sessions }, input) => sessions.refresh(input.accessToken, input.refreshToken),
 
   logout: ({ actor, sessions }) => sessions.signOut(actor),

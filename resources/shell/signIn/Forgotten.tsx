@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { helpers } from '#auth/helpers.ts'
-import { words } from '#src/i18n/language.ts'
+import { namedHelpers } from '#auth/namedHelpers.ts'
+import { stepTexts } from './steps.texts.ts'
 
 /** `A, B or C`. */
 const listed = (names: readonly string[], or: string) =>
@@ -8,8 +8,8 @@ const listed = (names: readonly string[], or: string) =>
 
 /** Whom to ask for a new password: by name where somebody has signed in in this browser before. */
 export default function Forgotten() {
-  const { sign_in: texts } = words
-  const [names] = useState(() => helpers.read())
+  const texts = stepTexts()
+  const [names] = useState(namedHelpers)
   return (
     <details className="forgotten">
       <summary>{texts.forgotten}</summary>

@@ -3,6 +3,11 @@ import { addTexts, words } from '#src/i18n/language.ts'
 /** The texts of the steps of sign-in that few see. */
 export const steps = {
   sign_in_steps: {
+    forgotten: 'Forgot your password?',
+    ask_named: 'Ask %{names}. They can send you a link or set a new password.',
+    ask_anybody:
+      'Ask an administrator of your company. They can send you a link or set a new password.',
+    or: 'or',
     back: 'Back',
     code_required: 'Enter the code',
     code_title: 'One more step',

@@ -11,7 +11,6 @@ export const views = {
     show: 'Show %{count} %{many}',
     none_match: 'No %{many} match',
     choose_first: 'First choose: %{labels}',
-    old_rows: 'These rows may be out of date. %{why}',
     none_match_why: 'Try another search or fewer filters.',
     clear_filters: 'Clear filters',
     deleted: 'Deleted',

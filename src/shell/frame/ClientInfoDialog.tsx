@@ -1,3 +1,4 @@
+import './frame.texts.ts'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -26,8 +27,8 @@ export default function ClientInfoDialog({
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
     >
-      <DialogTitle id={id}>{say('client_info.title')}</DialogTitle>
-      <DialogContent id={`${id}-text`}>{say('client_info.text')}</DialogContent>
+      <DialogTitle id={id}>{say('client_info_failed.title')}</DialogTitle>
+      <DialogContent id={`${id}-text`}>{say('client_info_failed.text')}</DialogContent>
       <DialogActions>
         <Button
           variant="contained"
@@ -35,7 +36,7 @@ export default function ClientInfoDialog({
           aria-disabled={isBusy}
           onClick={() => isBusy || confirm()}
         >
-          {say('client_info.confirm')}
+          {say('client_info_failed.confirm')}
         </Button>
       </DialogActions>
     </Dialog>

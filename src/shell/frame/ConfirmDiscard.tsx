@@ -1,3 +1,4 @@
+import './frame.texts.ts'
 import { ConfirmDialog } from '#src/views/parts/ConfirmDialog.tsx'
 import { say } from '#src/i18n/say.ts'
 
@@ -5,13 +6,13 @@ import { say } from '#src/i18n/say.ts'
 export default function ConfirmDiscard({ stay, lose }: { stay: () => void; lose: () => void }) {
   return (
     <ConfirmDialog
-      title={say('tabs.unsaved')}
-      confirm={say('tabs.lose')}
-      cancel={say('tabs.stay')}
+      title={say('discard.unsaved')}
+      confirm={say('discard.lose')}
+      cancel={say('discard.stay')}
       onConfirm={lose}
       onCancel={stay}
     >
-      {say('tabs.unsaved_why')}
+      {say('discard.unsaved_why')}
     </ConfirmDialog>
   )
 }

@@ -1,3 +1,4 @@
+import '#src/shell/frame/frame.texts.ts'
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import { MenuButton } from '#src/controls/MenuButton.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -11,7 +12,7 @@ export default function AllTabs() {
   const { open } = useTabActions()
   return (
     <MenuButton
-      label={say('tabs.all')}
+      label={say('all_tabs.label')}
       icon={<ExpandMore fontSize="small" />}
       items={strip.map(tab => ({
         label: titleOfTab(tab, tabTarget(tab.key), of => say('tabs.new', { of })),

@@ -20,15 +20,14 @@ interface Props {
 /** The table, or its empty or error state. */
 export function ListBody({ entity, rows }: Props) {
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
-  if (error && data?.length)
+  if (error && !data?.length) return <ProblemState error={error} onRetry={refetch} />
+  if (isPending || data.length > 0)
     return (
       <>
-        <OldRows error={error} onRetry={refetch} />
+        {error && <OldRows error={error} onRetry={refetch} />}
         <ListTable entity={entity} rows={rows} />
       </>
     )
-  if (error) return <ProblemState error={error} onRetry={refetch} />
-  if (isPending || data.length > 0) return <ListTable entity={entity} rows={rows} />
   const many = midSentence(entity.titles[1])
   return Object.keys(filterValues).length > 0 ? (
     <State

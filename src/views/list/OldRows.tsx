@@ -1,3 +1,4 @@
+import './oldRows.texts.ts'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { say } from '#src/i18n/say.ts'
@@ -12,7 +13,7 @@ interface Props {
 export default function OldRows({ error, onRetry }: Props) {
   return (
     <Strip>
-      {say('list.old_rows', { why: messageOf(error) })}
+      {say('old_rows.lead', { why: messageOf(error) })}
       <Button size="small" onClick={() => onRetry()}>
         {say('app.retry')}
       </Button>

@@ -164,6 +164,9 @@ describe('in another language, nothing is left in English', () => {
               codes: [],
             },
           }),
+          getSecondFactor: () => ({
+            data: { sinceUtc: null, recoveryCodesLeft: 0, heldBack: [] },
+          }),
           getOwnSessions: () => ({
             data: [
               { ...session, isThis: true },

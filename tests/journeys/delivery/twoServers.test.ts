@@ -137,6 +137,7 @@ describeOnDatabase(
       await carry(planner, cardOn(before, planId), 'c', 'South van')
       await planner.page.keyboard.press('Enter')
       const dialog = planner.page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill('The north van is full')
       await dialog.getByRole('button', { name: 'Move' }).focus()
       await planner.page.keyboard.press('Enter')
       await Promise.all([
