@@ -162,8 +162,15 @@ function makeTheme(c: Colours): Theme {
       MuiFormControlLabel: {
         styleOverrides: { root: { marginLeft: -6 }, label: { fontSize: '0.8125rem' } },
       },
-      MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
-      MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: { padding: 6 } } },
+      MuiCheckbox: {
+        // It does not follow the default of buttons.
+        defaultProps: { size: 'small', disableRipple: true },
+        styleOverrides: { root: { padding: 6 } },
+      },
+      MuiRadio: {
+        defaultProps: { size: 'small', disableRipple: true },
+        styleOverrides: { root: { padding: 6 } },
+      },
       MuiSwitch: {
         defaultProps: { size: 'small' },
         styleOverrides: { switchBase: { color: c.outline }, track: { backgroundColor: c.text } },

@@ -33,7 +33,8 @@ const orders: Readonly<Record<string, SQL>> = {
 export default handlers(productIssueCalls, {
   async getProductIssues({ db, actor }, input) {
     const period = periodOf(input, todayFor(actor))
-    const order = orders[input.sortedBy ?? 'Created']
+    const by = input.sortedBy ?? 'Created'
+    const order = Object.hasOwn(orders, by) ? orders[by] : undefined
     if (!order) throw badInput('invalid', 'sortedBy', `Sort by ${Object.keys(orders).join(', ')}.`)
     const rows = await db.query<Omit<Row, 'issuesAt'>>(sql`
       with issues as materialized (${issuesIn(actor, period, input)}),

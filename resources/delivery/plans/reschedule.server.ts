@@ -150,8 +150,8 @@ function refuseElsewhere(plan: PlanRecord, { calendarId, reason, meant, staysInC
 }
 
 /**
- * The warnings of a plan on another day, or in another calendar. Those that it has where it stands were
- * confirmed when it was booked there.
+ * The warnings of a plan on another day, or in another calendar, without its present ones: they were
+ * confirmed when it was booked where it stands.
  */
 async function newWarnings(
   context: Context,

@@ -3,7 +3,7 @@ import { signIn } from '#auth/account.ts'
 import { http, session } from '#src/app/services.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 import { Field, Submit } from './Field.tsx'
-import type { StepProps } from './OtherStep.tsx'
+import type { StepProps } from './steps.tsx'
 import { stepTexts } from './steps.texts.ts'
 import type { Credentials } from './validate.ts'
 

@@ -4,7 +4,7 @@ import { acceptInvitation, readInvitation } from '#auth/invitation.ts'
 import { http, session } from '#src/app/services.ts'
 import { Logo } from '#src/theme/Logo.tsx'
 import { PasswordField } from './Field.tsx'
-import type { StepProps } from './OtherStep.tsx'
+import type { StepProps } from './steps.tsx'
 import { stepTexts } from './steps.texts.ts'
 
 /** Where an invited person chooses a password, with which they are signed in. */

@@ -190,6 +190,7 @@ describe('in another language, nothing is left in English', () => {
           calls: {
             getOrderProcessing: () => ({ data: order }),
             getOrderTimeline: () => timelineOf(order.notes),
+            getPayOfOrder: () => ({ data: [] }),
           },
         }),
         beside: () => Promise.resolve([]),
