@@ -116,7 +116,7 @@ export function TabList() {
       {menu && (
         <TabMenu
           {...menu}
-          strip={list.current!.closest('nav')}
+          strip={() => list.current!.closest('nav')}
           onClose={() => setMenu(undefined)}
         />
       )}

@@ -10,7 +10,7 @@ interface Props {
   readonly left: number
   readonly top: number
   /** The strip's landmark: the menu stands within it instead of outside all landmarks. */
-  readonly strip: Element | null
+  readonly strip: () => Element | null
   readonly onClose: () => void
 }
 

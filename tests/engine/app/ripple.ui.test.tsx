@@ -11,13 +11,17 @@ import { theme } from '#src/theme/theme.ts'
 
 // The build leaves the ripple out: a button that still shows one would end its screen.
 it.each([
-  ['a button', <Button>Save</Button>],
-  ['an icon', <IconButton>+</IconButton>],
-  ['a checkbox', <Checkbox />],
-  ['a choice', <Radio />],
-  ['a switch', <Switch />],
-])('%s has no ripple under the pointer or the focus', async (_, control) => {
-  const { container } = render(<ThemeProvider theme={theme}>{control}</ThemeProvider>)
+  ['a button', () => <Button>Save</Button>],
+  ['an icon', () => <IconButton>+</IconButton>],
+  ['a checkbox', () => <Checkbox />],
+  ['a choice', () => <Radio />],
+  ['a switch', () => <Switch />],
+])('%s has no ripple under the pointer or the focus', async (_, Control) => {
+  const { container } = render(
+    <ThemeProvider theme={theme}>
+      <Control />
+    </ThemeProvider>,
+  )
   const user = userEvent.setup()
   await user.tab()
   await user.pointer({ keys: '[MouseLeft>]', target: container.querySelector('button, input')! })
