@@ -10,8 +10,9 @@ import { clients } from './clients.entity.ts'
 import { dictionaryEntries } from './dictionaryEntries.entity.ts'
 import { jobRuns } from './jobRuns.entity.ts'
 import { movingInCalls } from './movingIn/movingIn.calls.ts'
-import { invitationCalls } from './secondFactor/invitations.calls.ts'
-import { secondFactorCalls } from './secondFactor/secondFactor.calls.ts'
+import { invitationCalls } from './ownAccount/invitations.calls.ts'
+import { secondFactorCalls } from './ownAccount/secondFactor.calls.ts'
+import { profileCalls } from './ownAccount/profile.calls.ts'
 import { staff } from './staff/staff.entity.ts'
 import { staffGroups } from './staff/staffGroups.entity.ts'
 import { countryTaxRates } from './taxes/countryTaxRates.entity.ts'
@@ -44,6 +45,7 @@ export default area('administration', {
     ...accessCalls,
     ...auditCalls,
     ...movingInCalls,
+    ...profileCalls,
     ...secondFactorCalls,
     ...invitationCalls,
   },

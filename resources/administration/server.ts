@@ -2,8 +2,9 @@ import { serverHalf } from '#server/kit'
 import accessHandlers from './access/access.server.ts'
 import auditHandlers from './audit/audit.server.ts'
 import movingInHandlers from './movingIn/movingIn.server.ts'
-import invitationHandlers from './secondFactor/invitations.server.ts'
-import secondFactorHandlers from './secondFactor/secondFactor.server.ts'
+import invitationHandlers from './ownAccount/invitations.server.ts'
+import profileHandlers from './ownAccount/profile.server.ts'
+import secondFactorHandlers from './ownAccount/secondFactor.server.ts'
 import whitelistHandlers from './whitelists/whitelist.server.ts'
 import { otherClient } from './otherClient.server.ts'
 import { keepPassword } from './staff/passwords.server.ts'
@@ -17,6 +18,7 @@ export default serverHalf(administration, {
     accessHandlers,
     auditHandlers,
     movingInHandlers,
+    profileHandlers,
     secondFactorHandlers,
     invitationHandlers,
     whitelistHandlers,

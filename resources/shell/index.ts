@@ -1,6 +1,5 @@
 import { area } from '#define'
 import { accountCalls } from './account/account.calls.ts'
-import { profileCalls } from './account/profile.calls.ts'
 import { dictionaryCalls } from './dictionaries/dictionaries.calls.ts'
 import { findCalls } from './find/find.calls.ts'
 import { homeCalls } from './home/home.calls.ts'
@@ -15,7 +14,6 @@ export default area('shell', {
   entities: [savedViews],
   calls: {
     ...accountCalls,
-    ...profileCalls,
     ...shellCalls,
     ...findCalls,
     ...homeCalls,

@@ -4,7 +4,6 @@ import findHandlers from './find/find.server.ts'
 import homeHandlers from './home/home.server.ts'
 import liveHandlers from './live/live.server.ts'
 import pictureHandlers from './pictures/pictures.server.ts'
-import profileHandlers from './account/profile.server.ts'
 import savedViewHandlers from './savedViews/savedViews.server.ts'
 import shellHandlers from './shell.server.ts'
 import dictionaryHandlers from './dictionaries/dictionaries.server.ts'
@@ -18,7 +17,6 @@ export default serverHalf(shell, {
     homeHandlers,
     liveHandlers,
     pictureHandlers,
-    profileHandlers,
     savedViewHandlers,
     shellHandlers,
     dictionaryHandlers,

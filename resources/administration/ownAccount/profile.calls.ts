@@ -39,7 +39,7 @@ export const profileCalls = {
       password: text({ required: true, max: 200 }),
       /** The code of the signer's second factor, where they have one. */
       code: text({ max: 40 }),
-      /** What is signed: the id of a record. */
+      /** The id of the signed record. */
       about: text({ required: true, max: 100 }),
     },
     answer: { signature: text({ required: true }) },

@@ -1,6 +1,6 @@
 import { badInput, handlers } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { fromOf } from './account.server.ts'
+import { fromOf } from '#resources/shell/account/account.server.ts'
 import { profileCalls } from './profile.calls.ts'
 
 type Profile = CallAnswer<typeof profileCalls.getProfile>['data']
