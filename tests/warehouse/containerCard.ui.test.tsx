@@ -49,7 +49,9 @@ test('a container is checked in on the phone without a word of what is expected,
     return <ContainerCard jobs={jobs} handling={handling} warehouseId="w" keep={keep} />
   }
   const provider = fakeProvider({
-    calls: { proposePlace: () => ({ place: 'A01-1-1', layerId: 'y', reason: 'Empty' }) },
+    calls: {
+      proposePlace: () => ({ place: 'A01-1-1', layerId: 'y', reason: 'Empty', freeVolume: null }),
+    },
   })
   const { user, container } = show(<Held />, { provider })
   await user.click(screen.getByRole('button', { name: 'MSKU0000017' }))
