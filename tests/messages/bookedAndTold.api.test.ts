@@ -142,7 +142,7 @@ describeRules(
         await run()
         return sms.texts.length
       }
-      await expect.poll(told).toBe(2)
+      await expect.poll(told, { timeout: 60_000 }).toBe(2)
       await run()
       expect(sms.texts).toHaveLength(2)
       expect(new Map(sms.texts.map(({ To, Body }) => [To, Body.split(',')[0]]))).toEqual(
