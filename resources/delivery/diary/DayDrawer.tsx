@@ -43,10 +43,12 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
   const mayMove = mayCall('movePlans', moveCalls.movePlans)
   const name = formatDate(date)
 
+  /** The room of the day and of its slots. */
+  const readAnew = () => Promise.all([renew(), month.refetch()])
   const change = async <N extends CallName>(call: N, input: CallInput<Calls[N]>, told: string) => {
     await provider.call(call, input)
     tellDone(told)
-    await Promise.all([renew(), month.refetch()])
+    await readAnew()
   }
   const tried = (work: Promise<void>) => void work.catch(report)
   return (
@@ -164,8 +166,7 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                     date={date}
                     onClose={() => {
                       setMoving(false)
-                      // The room of the day and of its slots, now that plans are gone.
-                      void Promise.all([renew(), month.refetch()])
+                      void readAnew()
                     }}
                   />
                 )}

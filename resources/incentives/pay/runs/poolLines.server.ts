@@ -5,7 +5,7 @@ import { pooled, takeFromPool } from '#resources/incentives/pay/arithmetic/pool.
 import type { Given } from '#resources/incentives/pay/arithmetic/stack.ts'
 import { money } from './explained.ts'
 import type { MonthRules } from './monthRules.server.ts'
-import type { RunLine } from './runLines.ts'
+import { bareLine, type RunLine } from './runLines.ts'
 
 interface PoolLine extends Given {
   readonly month: string
@@ -26,24 +26,6 @@ export async function poolLines(
   return [...given(rules, sold), ...(await takenBack(db, { clientId, month }, { rules, sold }))]
 }
 
-const none = {
-  day: null,
-  orderId: null,
-  orderLineId: null,
-  delivered: null,
-  paid: null,
-  share: null,
-  basis: null,
-  tierFrom: null,
-  part: 1,
-  penalty: null,
-  hours: null,
-  fullHours: null,
-  ofLineId: null,
-  recordId: null,
-  cost: null,
-} as const
-
 function given(rules: MonthRules, sold: readonly RunLine[]): RunLine[] {
   const bases = new Map<string, number>()
   for (const { kind, setId, base } of sold)
@@ -55,7 +37,7 @@ function given(rules: MonthRules, sold: readonly RunLine[]): RunLine[] {
     const { pool: rate, setName } = by
     const pool = pooled(base, rate, people)
     return pool.parts.map(({ staffId, hours, base: ofBase, amount }) => ({
-      ...none,
+      ...bareLine,
       staffId,
       kind: 'Team pool',
       base: ofBase,
@@ -90,7 +72,7 @@ async function takenBack(
   return [...taken].flatMap(([pool, base]): RunLine[] => {
     const stack = pools.get(pool) ?? []
     return takeFromPool(stack, base).map(({ of: line, base: ofBase, amount }) => ({
-      ...none,
+      ...bareLine,
       staffId: line.staffId,
       kind: 'Taken back',
       base: -ofBase,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Queryable } from '#server/kit'
 import { happenedDayBegins } from '#resources/days.ts'
 import type { MonthRules } from './monthRules.server.ts'
-import type { RunLine } from './runLines.ts'
+import { bareLine, type RunLine } from './runLines.ts'
 
 /**
  * The product commissions of a month: what is earned and not reversed by its end, less what
@@ -37,27 +37,18 @@ export async function productLines(
   return rows
     .filter(({ staffId }) => !rules.problemOf(staffId))
     .map(row => ({
+      ...bareLine,
       staffId: row.staffId,
       kind: 'Product',
       day: row.day,
       orderId: row.orderId,
       orderLineId: row.orderLineId,
-      delivered: null,
-      paid: null,
       share: row.share,
       base: 0,
       rate: null,
       amount: row.due - row.given,
       setId: null,
-      basis: null,
-      tierFrom: null,
-      part: 1,
-      penalty: null,
-      hours: null,
-      fullHours: null,
-      ofLineId: null,
       recordId: row.id,
-      cost: null,
       explanation:
         row.due > row.given
           ? `The product commission of ${(row.earned / 100).toFixed(2)} is earned: the goods are handed over and the order is paid.`

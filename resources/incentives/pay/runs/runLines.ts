@@ -58,6 +58,25 @@ export interface RunLine {
   readonly explanation: string
 }
 
+/** Everything but person, kind, set, amounts and explanation: a line without an order has none of it. */
+export const bareLine = {
+  day: null,
+  orderId: null,
+  orderLineId: null,
+  delivered: null,
+  paid: null,
+  share: null,
+  basis: null,
+  tierFrom: null,
+  part: 1,
+  penalty: null,
+  hours: null,
+  fullHours: null,
+  ofLineId: null,
+  recordId: null,
+  cost: null,
+} as const satisfies Partial<RunLine>
+
 type Due = PersonDue & {
   readonly order: ReadOrder
   readonly base: number
