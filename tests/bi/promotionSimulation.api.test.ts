@@ -34,7 +34,8 @@ describeRules(
         goods('LAMP', 65, 20),
       ])
       const [at] = await product.db.text<{ at: string }>(
-        `select ((date_trunc('month', now() at time zone 'Pacific/Auckland') - interval '1 month' + interval '60 hours') at time zone 'Pacific/Auckland') as at`,
+        `select ((date_trunc('month', $1::date::timestamp) - interval '1 month' + interval '60 hours') at time zone 'Pacific/Auckland') as at`,
+        [world.shownToday()],
       )
       lastMonth = at!.at
       for (let n = 0; n < 24; n++) await sold(n)

@@ -7,7 +7,7 @@ import {
   type Problem,
   type StepEffect,
 } from '#server/kit'
-import { happenedDay, latestTodayOf } from '#resources/days.ts'
+import { happenedDay } from '#resources/days.ts'
 import { stockDocumentSteps } from '#resources/stock/documents/posting.server.ts'
 import type { Movement } from '#resources/stock/ledger/ledger.server.ts'
 
@@ -24,7 +24,7 @@ export const stockMoveSteps = {
   async takeBack(context, ids) {
     const late = await context.db.query<{ id: string; no: string }>(sql`
       select d.id, d.no from stock_move_docs d where d.id in ${ids}
-        and ${sql.raw(happenedDay('d.client_id', 'd.posted_on_utc'))} < ${sql.raw(latestTodayOf('d.client_id'))}`)
+        and ${sql.raw(happenedDay('d.client_id', 'd.posted_on_utc'))} < ${sql.raw(happenedDay('d.client_id', 'now()'))}`)
     const refused = new Map<string, Problem | readonly Problem[]>(
       late.map(({ id, no }) => [
         id,

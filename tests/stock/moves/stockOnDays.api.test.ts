@@ -40,14 +40,14 @@ describeRules(
     }
 
     it('has what was there at the end of a day, worked back from what is there', async () => {
-      expect(await on(world.day(0))).toEqual({ NORTH: [14, 0, 14], SOUTH: [3, 0, 3] })
-      expect(await on(world.day(-1))).toEqual({ NORTH: [10, 4, 14], SOUTH: [0, 3, 3] })
-      expect(await on(world.day(-6))).toEqual({ NORTH: [0, 14, 14], SOUTH: [0, 3, 3] })
-      expect(await on(world.day(-1), { warehouseId: south })).toEqual({ SOUTH: [0, 3, 3] })
+      expect(await on(world.shownDay(0))).toEqual({ NORTH: [14, 0, 14], SOUTH: [3, 0, 3] })
+      expect(await on(world.shownDay(-1))).toEqual({ NORTH: [10, 4, 14], SOUTH: [0, 3, 3] })
+      expect(await on(world.shownDay(-6))).toEqual({ NORTH: [0, 14, 14], SOUTH: [0, 3, 3] })
+      expect(await on(world.shownDay(-1), { warehouseId: south })).toEqual({ SOUTH: [0, 3, 3] })
     })
 
     it('adds up and counts what it lists, and refuses a day that is none', async () => {
-      const filter = JSON.stringify({ day: world.day(-1), skuId: lamp })
+      const filter = JSON.stringify({ day: world.shownDay(-1), skuId: lamp })
       const { body } = await reader.get('/api/stockOnDays/totals', { filter })
       expect(body).toEqual({ quantity: 10, since: 7, now: 17 })
       const { headers } = await reader.get('/api/stockOnDays', { filter, range: [0, 0] })

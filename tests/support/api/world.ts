@@ -49,6 +49,8 @@ export interface World {
   readonly day: (ahead: number) => string
   /** The day of this moment as lists show it: by the client's hours from UTC, an hour behind its summer time. */
   readonly shownToday: () => string
+  /** A date so many days from that day. */
+  readonly shownDay: (ahead: number) => string
   /** Books and writes the plan, as planning a delivery does. */
   plan(orderId: string, calendarId: string, date: string, fields?: Row): Promise<string>
   /** What is there of a SKU, as `warehouse status hold: quantity`. */
@@ -92,8 +94,11 @@ export async function worldIn(db: Database): Promise<World> {
   )
   const day = (ahead: number) =>
     new Date(Date.parse(today!.date) + ahead * 86_400_000).toISOString().slice(0, 10)
+  const shownDay = (ahead: number) =>
+    new Date(shownAt(Date.now(), { country: 'NZ' }) + ahead * 86_400_000).toISOString().slice(0, 10)
   return {
-    shownToday: () => new Date(shownAt(Date.now(), { country: 'NZ' })).toISOString().slice(0, 10),
+    shownToday: () => shownDay(0),
+    shownDay,
     db,
     actor,
     abroad,
