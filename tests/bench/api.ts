@@ -13,6 +13,7 @@ import { optionsFrom } from './api/options.ts'
 import { waitsOf } from './api/phrases.ts'
 import { build, startFloor, startProduct } from './api/processes.ts'
 import { tableOf, writeTable, type Result } from './api/report.ts'
+import { firstPages } from './api/screens.ts'
 import { refuseDifference } from './api/same.ts'
 import { sellingOf } from './api/selling.ts'
 import {
@@ -85,6 +86,7 @@ async function measure(url: string) {
           compare('order processing in one request', subjects.processing, sides, 0.5),
         waits: () => waits(db, actor, sides.product),
         indexes: () => indexes(db, actor),
+        screens: () => screens(sides.product),
         selling: async () => {
           const { requests, invoices } = options
           const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
@@ -175,6 +177,21 @@ async function afterChanges(update: Subject, sides: Sides) {
     measured: `${(before / after).toFixed(2)} times slower: ${before.toFixed(0)}, then ${after.toFixed(0)} requests a second`,
     limit: '2 times',
     isMet: before / after <= 2,
+  })
+}
+
+/** Milliseconds that the first page of a list may take, 19 times of 20. */
+const pageLimit = 150
+
+async function screens(product: Target) {
+  const pages = await firstPages(product, options.requests ?? 20)
+  const slow = pages.filter(({ ms }) => ms > pageLimit)
+  for (const { path, ms } of slow) console.log(`        ${path}: ${ms.toFixed(0)} ms`)
+  tell({
+    what: `first pages of ${pages.length} lists and tables`,
+    measured: `${pages.length - slow.length} within the limit; the slowest ${pages[0]?.ms.toFixed(0)} ms`,
+    limit: `${pageLimit} ms in 19 of 20`,
+    isMet: !slow.length,
   })
 }
 
