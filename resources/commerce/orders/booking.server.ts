@@ -147,7 +147,9 @@ export async function tellBelowCost(context: Context, orderId: string) {
   const [type] = await db.query<{ id: string }>(
     sql`select id from task_types where name = ${typeName} and not is_deleted limit 1`,
   )
-  await createRecord(context, metaOf('tasks'), {
+  // A file is made into orders by the clock, and a task has a person that it is from.
+  const from = { db, actor: { ...actor, staffId: actor.staffId ?? below.assigneeId } }
+  await createRecord(from, metaOf('tasks'), {
     typeId: type!.id,
     description: `${below.orderCode} was sold on the web below cost: ${below.skus}.`.slice(0, 2000),
     assigneeIds: [below.assigneeId],
