@@ -74,7 +74,7 @@ const testingLibrary = getConfig()
 // in there, such as a screen whose file is still to be loaded.
 configure({
   // What is rarely needed is loaded when it is first shown, on machines that do other things besides.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   // Who waits for something to be seen may then look at what its effects do.
   asyncWrapper: wait =>
     testingLibrary.asyncWrapper(async () => {

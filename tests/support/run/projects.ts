@@ -95,7 +95,7 @@ const inPage = (test: TestProjectInlineConfiguration['test']) => ({
     environment: 'happy-dom',
     setupFiles: ['tests/support/uiSetup.ts'],
     // Whole screens, looked through by role: seconds each, more on a machine that does other things besides.
-    testTimeout: 40_000,
+    testTimeout: 60_000,
     ...test,
   },
 })
