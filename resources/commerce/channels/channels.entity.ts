@@ -59,7 +59,7 @@ export const channels = entity('channels', {
     }),
     customerId: reference('customers', {
       label: 'Customer of its orders',
-      help: 'Of a marketplace that buys itself, such as Wayfair; others name their buyers',
+      help: 'For a marketplace that buys from you, such as Wayfair; others name their buyers',
     }),
     isPaused: flag({ default: false, label: 'Paused' }),
     sendsStock: flag({ default: true, label: 'Sends stock' }),

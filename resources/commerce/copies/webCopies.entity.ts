@@ -69,7 +69,7 @@ export const webCopies = entity('webCopies', {
         'Taken back': 'neutral',
       },
     }),
-    why: text({ max: 300, readOnly: true, label: 'Why it stands still' }),
+    why: text({ max: 300, readOnly: true, label: 'Why it is on hold' }),
     nextOnUtc: instant({ readOnly: true, label: 'Next try' }),
     lines: countOf('webCopyLines', 'copyId', 'Products'),
     made: linesThat('Made', 'Made'),

@@ -58,7 +58,7 @@ export default handlers(changedOrderCalls, {
       amount: amount ?? less,
       reason: reasonOf(web, reason),
     })
-    return decided(context, web, 'Ask for a refund', reason)
+    return decided(context, web, 'Request a refund', reason)
   },
 
   async keepChangedWebOrder(context, { websiteOrderId, version, reason }) {

@@ -132,7 +132,7 @@ export const websiteOrders = entity('websiteOrders', {
   },
   actions: {
     keepChangedWebOrder: { ...changed, call: 'keepChangedWebOrder', label: 'Keep' },
-    askWebRefund: { ...changed, call: 'askWebRefund', label: 'Ask for a refund' },
+    askWebRefund: { ...changed, call: 'askWebRefund', label: 'Request a refund' },
     cancelChangedWebOrder: {
       ...changed,
       call: 'cancelChangedWebOrder',

@@ -55,7 +55,7 @@ export const parameterSets = entity('parameterSets', {
       label: 'Discounts above (%)',
       help: 'Given by people, not by promotions',
     }),
-    penaltyLoss: percent({ label: 'lose (%)', help: 'Of what such a line would have given' }),
+    penaltyLoss: percent({ label: 'lose (%)', help: 'Share of the line’s commission' }),
     remark: longText({ max: 500 }),
     tiers: lines(parameterTiers, { by: 'setId' }),
   },

@@ -43,7 +43,7 @@ const pages = {
     quantity_of: 'Needed of %{name}',
     quantity_wrong: '1 to 1,000',
     discount: 'Less than its members (%)',
-    discount_help: 'A typed price holds instead',
+    discount_help: 'A price you enter takes precedence',
     is_member: '%{name} is in the set already.',
     is_combo: '%{name} is a combo itself: choose its members.',
     no_skus: '%{name} has no SKU to choose.',

@@ -138,7 +138,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     ),
     volume: computed(volume({ label: 'm³' }), `round(${volumeOfLines}, 3)`),
     containerShare: computed(
-      percent({ label: 'Of a 40 ft high cube (%)', help: 'Of what it can hold, walls excepted' }),
+      percent({ label: 'Of a 40 ft high cube (%)', help: 'Share of what fits inside' }),
       `round(${volumeOfLines} * 100 / ${roomOf('40HC').volume}, 1)`,
     ),
     unmeasured: computed(

@@ -47,7 +47,7 @@ export const articles = entity('articles', {
       `select count(*)::int ${votes}`,
     ),
     helpfulPercent: computed(
-      decimal({ scale: 0, label: 'Helpful (%)', help: 'Of the votes for this version' }),
+      decimal({ scale: 0, label: 'Helpful (%)', help: 'Share of the votes for this version' }),
       `select round(100.0 * count(*) filter (where v.is_helpful) / nullif(count(*), 0)) ${votes}`,
     ),
     editor: computed(

@@ -21,9 +21,9 @@ export const transferLines = entity('transferLines', {
     orderLineId: reference('orderLines', { readOnly: true, label: 'For order line' }),
     picked: counted(),
     received: counted(),
-    damaged: counted('Of these damaged'),
+    damaged: counted('Damaged'),
     missing: counted(),
-    extra: counted('More than sent'),
+    extra: counted('Extra'),
   },
   list: {
     columns: [

@@ -156,7 +156,7 @@ export const transfers = entity('transfers', {
   },
   editable: { while: { field: 'jobStatus', is: ['Draft'] } },
   related: [
-    { call: 'getTransferGoods', id: 'transferId', title: 'Places of its goods' },
+    { call: 'getTransferGoods', id: 'transferId', title: 'Where the goods are' },
     { entity: 'stockDifferences', by: 'transferId' },
     { entity: 'demoRequests', by: 'transferId' },
   ],

@@ -58,8 +58,8 @@ export const promotionPriceCalls = {
     input: {
       promotionId,
       skuId: reference('skus', { label: 'SKU' }),
-      categoryId: reference('categories', { help: 'In the place of a SKU' }),
-      stockCap: integer({ min: 1, label: 'New maximum (pieces)', help: 'Leave empty for any' }),
+      categoryId: reference('categories', { help: 'Instead of a SKU' }),
+      stockCap: integer({ min: 1, label: 'New maximum (pieces)', help: 'Unlimited if empty' }),
     },
     answer: { data: object({ stockCap: integer({ label: 'Maximum (pieces)' }) }) },
   }),

@@ -40,7 +40,8 @@ export async function closeDay(
   const { db, actor } = context
   const rows = await dayMoney(context, day)
   const missing = rows.flatMap(({ uncounted }) => (typeof uncounted === 'string' ? uncounted : []))
-  if (missing.length) throw refused('not_counted', 'day', `Count first: ${missing.join(', ')}.`)
+  if (missing.length)
+    throw refused('not_counted', 'day', `Enter the count first: ${missing.join(', ')}.`)
   const early = await reasonBeforeClosing(context, day, earlyReason)
   await db.query(sql`
     update day_counts c set expected = v.expected, ${touched(actor)}
