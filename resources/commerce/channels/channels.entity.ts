@@ -12,7 +12,7 @@ import {
   text,
   url,
 } from '#define'
-import { roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
+import { roundingLabels, roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
 import { channelMethods } from './channelMethods.entity.ts'
 
 /** How a website's shop is asked for its orders, and what becomes of them here. */
@@ -81,7 +81,11 @@ export const channels = entity('channels', {
       help: 'Percent and amount change the price that holds on the website; leave empty for that price',
     }),
     ruleValue: money({ signed: true, label: 'By', when: { field: 'ruleBy', is: [...ruleKinds] } }),
-    ruleRound: choice(roundings, { default: 'To the cent', label: 'Round' }),
+    ruleRound: choice(roundings, {
+      default: 'To the cent',
+      label: 'Round',
+      labels: roundingLabels,
+    }),
     leastMargin: percent({
       min: 0,
       max: 99,

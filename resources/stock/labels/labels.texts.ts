@@ -34,8 +34,8 @@ const labels = {
   },
   price_tags: {
     title: 'Price tags',
-    choose: 'Choose a promotion in its list, then a branch',
-    choose_branch: 'Choose a branch to see its tags',
+    of: 'Price tags: %{promotion}',
+    choose: 'Choose a promotion in its list',
     none: 'This branch sells nothing at a price of this promotion.',
     print: 'Print tags |||| Print %{smart_count} tags',
     print_normal: 'Print back to normal',

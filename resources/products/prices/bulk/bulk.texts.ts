@@ -7,12 +7,13 @@ const bulk = {
     of: 'Change prices: %{some}',
     from_file: 'Prices from a file',
     rule: 'New prices',
-    file: 'File',
     file_holds:
       'CSV or XLSX with a row for each price. The columns SKU, Market, Price and Reason are required; Kind, From and Until are optional. Columns can be in any order. Prices without a start time apply immediately.',
     choose_file: 'Choose a file of prices',
     other_file: 'Choose another file',
-    or_choose: 'To change prices by a rule, select SKUs or products in their lists.',
+    or_choose:
+      'To change prices by a rule, filter products by category or select some in their list.',
+    choose_products: 'Choose products',
     choose: 'Choose SKUs',
     look: 'Preview prices',
     reading: 'Working out the new prices',

@@ -1,6 +1,6 @@
 import { call, choice, integer, list, money, object, reference, signed, tags, text } from '#define'
 import { seeCost } from '#resources/common.ts'
-import { roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
+import { roundingLabels, roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
 
 const required = { required: true } as const
 const promotionId = reference('promotions', required)
@@ -46,7 +46,12 @@ export const promotionPriceCalls = {
       skuIds: tags('skus', { label: 'SKUs', help: 'Leave empty for all that it names' }),
       by: choice(ruleKinds, { required: true, default: 'Percent', label: 'Change by' }),
       value: signed({ required: true, label: 'By how much', help: 'Such as -20' }),
-      round: choice(roundings, { required: true, default: 'To the cent', label: 'Round' }),
+      round: choice(roundings, {
+        required: true,
+        default: 'To the cent',
+        label: 'Round',
+        labels: roundingLabels,
+      }),
     },
     answer: { count: integer(required) },
   }),

@@ -126,6 +126,7 @@ const sellIt = {
   shipping_of: 'Shipping: %{name}',
   take_shipping: 'Take %{amount}',
   remove_shipping: 'Remove %{name}',
+  no_rate_short: 'No rate for this address',
   no_rate: 'No rate for this address. %{why}',
   add_cost: 'Add',
   exchange: 'Exchange',
