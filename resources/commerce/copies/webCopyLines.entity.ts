@@ -17,7 +17,7 @@ export const webCopyLines = entity('webCopyLines', {
     newName: text({ required: true, max: 200, label: 'Name there' }),
     newPrice: money({ min: 0, label: 'Price there', help: 'For a product that is created' }),
     isLeftOut: flag({ default: false, label: 'Left out' }),
-    conflict: text({ max: 200, readOnly: true, label: 'What speaks against it' }),
+    conflict: text({ max: 200, readOnly: true, label: 'Problem' }),
     state: choice(['Planned', 'Sending', 'Made', 'Failed', 'Taken back'], {
       default: 'Planned',
       readOnly: true,
