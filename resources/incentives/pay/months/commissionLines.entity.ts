@@ -67,11 +67,11 @@ export const commissionLines = entity('commissionLines', {
       label: 'Lost by discounts (%)',
       help: 'Share of the line’s commission that was lost to a discount given by hand',
     }),
-    hours: decimal({ scale: 2, readOnly: true, label: 'Hours that count' }),
+    hours: decimal({ scale: 2, readOnly: true, label: 'Counted hours' }),
     fullHours: decimal({
       scale: 2,
       readOnly: true,
-      label: 'Of hours',
+      label: 'Share of hours',
       help: 'Share of a full month; in a team pool, share of everybody’s hours',
     }),
     ofLineId: reference('commissionLines', { readOnly: true, label: 'Takes from' }),
