@@ -167,7 +167,7 @@ export const tickets = entity('tickets', {
         from: ['Resolved', 'Closed'],
         to: 'Reopened',
         needsReason: true,
-        confirm: 'The ticket is worked on again.',
+        confirm: 'Work on this ticket again?',
       },
     },
   },

@@ -36,7 +36,7 @@ export const figureCalls = {
   getTicketStatics: call({
     at: 'GET /api/tickets/statics',
     input: {
-      from: date({ label: 'From', help: 'The last three months while none is chosen' }),
+      from: date({ label: 'From', help: 'Defaults to the last three months' }),
       to: date({ label: 'To' }),
       groupBy: choice(groupings, { label: 'By' }),
       branchId: reference('branches'),
