@@ -40,7 +40,8 @@ export function channelHosts(env: NodeJS.ProcessEnv = process.env): readonly str
 export function refusedHost(address: string, hosts = channelHosts()): string | undefined {
   if (!URL.canParse(address)) return 'This is not a web address.'
   const url = new URL(address)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https addresses are allowed.'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return 'Only http and https addresses are allowed.'
   if (url.username || url.password) return 'The address must not contain a user name or password.'
   const host = `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`.toLowerCase()
   return hosts.includes(host) ? undefined : `${host} is not among the hosts of CHANNEL_HOSTS.`

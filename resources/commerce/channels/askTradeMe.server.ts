@@ -29,7 +29,9 @@ export async function askTradeMe(
   if (key === undefined) return failed('Its key was stored with another secret. Set it again.')
   const parts = oauthKeyIn(key)
   if (!parts)
-    return failed('Its key needs four parts: consumer key, consumer secret, token and token secret.')
+    return failed(
+      'Its key needs four parts: consumer key, consumer secret, token and token secret.',
+    )
   if (!(await takeCall(db, id)))
     return {
       is: 'failed',

@@ -5,7 +5,11 @@ const channelId = reference('channels', { required: true })
 /** The version of a record that was seen, and the moment whose settings are to hold again. */
 export const former = {
   version: integer({ required: true }),
-  at: instant({ required: true, label: 'Settings as of', help: 'Its history shows when it changed' }),
+  at: instant({
+    required: true,
+    label: 'Settings as of',
+    help: 'Its history shows when it changed',
+  }),
 }
 
 /** What is done with a channel beside its record. */

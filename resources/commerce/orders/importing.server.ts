@@ -145,11 +145,7 @@ async function makeDraft(
   const mapped = await mapItems(context, websiteId, web.items)
   if ('code' in mapped) return mapped
   if (!web.delivery && !web.pickup)
-    return problemAt(
-      'address',
-      'payload',
-      'It has neither a delivery address nor a pickup point.',
-    )
+    return problemAt('address', 'payload', 'It has neither a delivery address nor a pickup point.')
   const isOnTop = context.actor.country === 'CA'
   const shipping = isOnTop ? web.shipping.excl + web.fee.excl : web.shipping.incl + web.fee.incl
   const lines = linesOf(web, mapped, isOnTop)

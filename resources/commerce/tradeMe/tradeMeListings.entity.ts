@@ -135,8 +135,7 @@ export const tradeMeListings = entity('tradeMeListings', {
         from: ['Listing', 'Relisting', 'Withdrawing'],
         to: 'Failed',
         label: 'Give up',
-        confirm:
-          'Stop trying? If Trade Me accepted it, listing it again finds it by its SKU.',
+        confirm: 'Stop trying? If Trade Me accepted it, listing it again finds it by its SKU.',
       },
     },
   },

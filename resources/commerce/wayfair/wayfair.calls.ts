@@ -44,7 +44,7 @@ const uploaded = {
       state: wayfairOrders.fields.state,
       outcome: choice(['New', 'Changed', 'Unchanged'], {
         required: true,
-        tones: { New: 'neutral', Changed: 'warning', 'Unchanged': 'neutral' },
+        tones: { New: 'neutral', Changed: 'warning', Unchanged: 'neutral' },
       }),
       why: longText({ label: 'Error or question' }),
     },

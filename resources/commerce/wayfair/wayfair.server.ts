@@ -228,7 +228,9 @@ async function channelOf({ db, actor }: Context, websiteId?: string | null) {
 /** Ends the reading of a file whose sender has gone. */
 function leaving({ reply }: { reply: { raw: NodeJS.EventEmitter } }): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('Whoever sent the file no longer has an account.')))
+  reply.raw.once('close', () =>
+    gone.abort(new Error('Whoever sent the file no longer has an account.')),
+  )
   return gone.signal
 }
 

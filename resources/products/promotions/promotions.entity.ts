@@ -20,11 +20,11 @@ export const promotions = entity('promotions', {
     }),
     buyQuantity: integer({ min: 1, max: 1000, label: 'Buy (pieces)', when: buyAndGet }),
     getQuantity: integer({ min: 1, max: 1000, label: 'Get (pieces)', when: buyAndGet }),
-    getDiscount: percent({ label: 'Off those (%)', help: '100 when empty: free', when: buyAndGet }),
-    setPrice: money({ min: 0.01, currency: 'market', label: 'Price of a set', when: bundle }),
+    getDiscount: percent({ label: 'Off those (%)', help: '100 (free) if empty', when: buyAndGet }),
+    setPrice: money({ min: 0.01, currency: 'market', label: 'Price per set', when: bundle }),
     setDiscount: percent({
       label: 'Off a set (%)',
-      help: 'Where a set has no price',
+      help: 'If a set has no price',
       when: bundle,
     }),
     market: country,
@@ -84,7 +84,7 @@ export const promotions = entity('promotions', {
         to: 'Active',
         label: 'Start',
         done: 'Started',
-        confirm: 'Start this promotion now? Its prices count at once.',
+        confirm: 'Start this promotion now? Its prices apply at once.',
       },
       pause: {
         from: ['Active'],

@@ -32,7 +32,7 @@ export const refunds = entity('refunds', {
     pointsSpent: computed(
       integer({
         label: 'Points spent already',
-        help: 'At most so many points go below 0: the next ones that the customer earns fill them',
+        help: 'Up to this many points go below 0; points earned later make up for them',
       }),
       `case when {state} in ('Requested', 'Approved') then (
         select nullif(greatest(sum(e.points) - greatest(coalesce((select a.balance from points_accounts a where a.id = {customerId} and not a.is_deleted), 0), 0), 0), 0)::int
@@ -109,7 +109,7 @@ export const refunds = entity('refunds', {
         from: ['Requested', 'Approved'],
         to: 'Declined',
         access: ['J4'],
-        confirm: 'Pay nothing back?',
+        confirm: 'Decline this refund?',
         needsReason: true,
       },
       pay: {
@@ -127,7 +127,7 @@ export const refunds = entity('refunds', {
         to: 'Cancelled',
         label: 'Cancel request',
         done: 'Cancelled',
-        confirm: 'Is the refund not wanted any more?',
+        confirm: 'Cancel this refund request?',
         by: { field: 'requestedById' },
       },
     },
@@ -141,7 +141,7 @@ export const refunds = entity('refunds', {
     },
   },
   checks: {
-    'Somebody other than who asked for it decides about a refund.':
+    'Somebody other than the requester has to decide on a refund.':
       '{approverId} is null or {approverId} <> {requestedById}',
     'A refund is paid once somebody has approved it.':
       "{state} in ('Requested', 'Cancelled') or {approverId} is not null",

@@ -293,7 +293,7 @@ async function handOver(context: Context, order: Order, unpaidReason: string | n
     throw refused(
       'no_calendar',
       'fulfilment',
-      'There is no calendar of pickups; goods that are taken at once stand in one.',
+      'There is no pickup calendar, which goods that are taken away need.',
     )
   const made = await makePlan(context, {
     orderId: order.id,

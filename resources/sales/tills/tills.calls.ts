@@ -46,7 +46,7 @@ const daySteps: readonly RowStep[] = [
     takes: { dayCloseId: 'closeId' },
     about: ['branchName', 'day'],
     confirm:
-      'The day takes payments and counts again until it is closed anew. How it was closed stays on record, and what went to the journal of a later day stays there.',
+      'The day accepts payments and counts until it is closed again. The earlier close stays on record, and entries in the journal of a later day stay there.',
     rows: 'one',
     page: { while: ['isClosed', true] },
   },
@@ -226,7 +226,7 @@ export const tillCalls = {
     at: 'POST /api/tills/reopen',
     of: 'dayCloses',
     access: ['J5'],
-    done: 'Day opened again',
+    done: 'Day reopened',
     input: {
       dayCloseId: reference('dayCloses', { ...required, label: 'Day' }),
       reason: text({ ...required, max: 200 }),

@@ -51,7 +51,7 @@ export const stocktakes = entity('stocktakes', {
     aisleIds: tags('aisles', { label: 'Aisles', when: { field: 'scope', is: ['Aisle'] } }),
     categoryIds: tags('categories', {
       label: 'Categories',
-      help: 'With those below them',
+      help: 'Including subcategories',
       when: { field: 'scope', is: ['Category'] },
     }),
     skuIds: tags('skus', { label: 'SKUs', when: { field: 'scope', is: ['SKU'] } }),
@@ -130,7 +130,7 @@ export const stocktakes = entity('stocktakes', {
       call: 'finishCountedPlace',
       id: 'stocktakeId',
       label: 'Finish a place',
-      confirm: 'Does nothing else lie there? What nobody counted is counted as 0.',
+      confirm: 'Is nothing else there? Anything not counted is recorded as 0.',
       while: { field: 'state', is: ['Counting', 'Recount'] },
     },
   },

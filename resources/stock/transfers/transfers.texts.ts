@@ -24,13 +24,13 @@ const transferTexts = {
     labels: 'Print labels',
     print_labels: 'Labels of %{no}',
     proposals: 'Needed by orders at the destination',
-    choose_warehouses: 'Choose both warehouses to see what orders wait for.',
+    choose_warehouses: 'Choose both warehouses to see what orders need.',
     nothing_waits: 'No order needs anything that the source has free.',
     take_all: 'Add all',
     waits: '%{waiting} needed by %{needBy}, %{free} available at the source',
     propose: 'Request transfers',
     propose_question:
-      'A transfer is made for each route and day, and holds these goods: %{smart_count} row. |||| A transfer is made for each route and day, and holds these goods: %{smart_count} rows.',
+      'A transfer is created for each route and day, and holds these goods: %{smart_count} row. |||| A transfer is created for each route and day, and holds these goods: %{smart_count} rows.',
   },
 } as const
 

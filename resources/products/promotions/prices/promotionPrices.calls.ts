@@ -43,7 +43,7 @@ export const promotionPriceCalls = {
     done: '%{count} prices set',
     input: {
       promotionId,
-      skuIds: tags('skus', { label: 'SKUs', help: 'Leave empty for all that it names' }),
+      skuIds: tags('skus', { label: 'SKUs', help: 'Leave empty for everything it covers' }),
       by: choice(ruleKinds, { required: true, default: 'Percent', label: 'Change by' }),
       value: signed({ required: true, label: 'By how much', help: 'Such as -20' }),
       round: choice(roundings, {

@@ -51,11 +51,7 @@ async function setReturns(
   )
   if (customerId && customerId !== order.customerId) {
     if (!(await isWalkIn(context, order.customerId)))
-      throw refused(
-        'other_customer',
-        'returns',
-        'These goods were sold to somebody else than this sale is for.',
-      )
+      throw refused('other_customer', 'returns', 'These goods were sold to a different customer.')
     await changeOrder(context, {
       orderId: order.id,
       version: order.version,
