@@ -58,7 +58,9 @@ export interface LabelContent {
     readonly now: string
     /** The previous price, if it was higher. */
     readonly was?: string
-    /** What the price includes, and until when it is valid. */
+    /** What is saved; the largest line below the price. */
+    readonly save?: string
+    /** Each a line of its own where there is room: until when, what the price includes, by the week. */
     readonly notes: readonly string[]
   }
   /** The record's code, in letters. */

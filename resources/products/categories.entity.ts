@@ -11,7 +11,7 @@ export const categories = entity('categories', {
       tree: 'categories',
       parent: 'parentId',
     }),
-    commissionGroup: text({ max: 40, help: 'Its goods are paid by the tiers of this group' }),
+    commissionGroup: text({ max: 40, help: 'The commission tiers for its products' }),
     defaultVolume: volume({
       min: 0,
       label: 'Typical volume',

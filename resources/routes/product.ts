@@ -60,7 +60,7 @@ export const product: Node = {
     // New prices for what the lists have chosen, or out of a file.
     {
       path: '/product/changePrices',
-      title: 'Prices from a file',
+      title: 'Change prices',
       own: true,
       roles: ['D2'],
       screen: 'changePrices',

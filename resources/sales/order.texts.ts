@@ -27,7 +27,7 @@ export const order = {
     promised: 'Promised for %{day}',
     nothing_reserved: 'Nothing',
     nothing_paid: 'No payments yet',
-    amount_rows: 'What the amounts are made of',
+    amount_rows: 'Amount details',
     discounts: 'Discounts',
     shipping_costs: 'Shipping costs',
     edit: 'Edit the order',

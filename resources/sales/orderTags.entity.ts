@@ -14,7 +14,7 @@ export const orderTags = entity('orderTags', {
       default: 'People',
       none: 'People',
       tones: { People: null, Rule: 'info' },
-      help: 'A rule takes away again what it has set',
+      help: 'A rule also removes what it has set',
     }),
     ...ruleOfTag,
     orderCount: taggedBy('orders', 'tagIds', 'Orders'),

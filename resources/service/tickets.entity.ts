@@ -29,7 +29,7 @@ export const tickets = entity('tickets', {
     productId: reference('products', { help: 'Defaults to that of the order line' }),
     skuId: reference('skus', {
       narrowedBy: { productId: 'productId' },
-      help: 'Of a set, the piece that is at fault',
+      help: 'In a set, the faulty piece',
     }),
     category: computed(
       text(),
@@ -167,7 +167,7 @@ export const tickets = entity('tickets', {
         from: ['Resolved', 'Closed'],
         to: 'Reopened',
         needsReason: true,
-        confirm: 'The ticket is worked on again.',
+        confirm: 'Work on this ticket again?',
       },
     },
   },

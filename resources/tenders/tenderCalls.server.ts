@@ -101,7 +101,7 @@ export default handlers(tenderCalls, {
     const from = await lockCard(context, cardId)
     refuseUnusable(from, 'cardId')
     const to = await lockCardByNo(context, toCardNo, 'toCardNo')
-    if (to.id === from.id) throw refused('same', 'toCardNo', 'Choose another card than this one.')
+    if (to.id === from.id) throw refused('same', 'toCardNo', 'Choose a different card.')
     // An empty card takes money again, unless its day is over.
     if (to.state !== 'Used' || to.isOver) refuseUnusable(to, 'toCardNo')
     const of = { type: 'Transfer' as const, reason }

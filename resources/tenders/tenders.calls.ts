@@ -27,7 +27,7 @@ export const tenderCalls = {
       amount: money({ required: true }),
       customerId: reference('customers'),
       branchId: reference('branches'),
-      expiresOn: date({ label: 'Expires', help: 'Leave empty for what the rule says' }),
+      expiresOn: date({ label: 'Expires', help: 'Leave empty to use the rule' }),
       reason: text({ max: 200, label: 'Given because' }),
       signature,
     },
@@ -73,7 +73,7 @@ export const tenderCalls = {
     ...corrects,
     input: {
       cardId,
-      amount: money({ required: true, signed: true, help: 'With a minus to take some' }),
+      amount: money({ required: true, signed: true, help: 'With a minus to deduct' }),
       reason,
       signature,
     },
@@ -101,7 +101,7 @@ export const tenderCalls = {
     ...corrects,
     input: {
       customerId,
-      amount: money({ required: true, signed: true, help: 'With a minus to take some' }),
+      amount: money({ required: true, signed: true, help: 'With a minus to deduct' }),
       reason,
       signature,
     },
@@ -127,7 +127,7 @@ export const tenderCalls = {
     ...corrects,
     input: {
       shopCreditId,
-      upTo: date({ required: true, default: 'today', label: 'What expires until' }),
+      upTo: date({ required: true, default: 'today', label: 'Expires by' }),
       reason,
     },
   }),
@@ -144,7 +144,7 @@ export const tenderCalls = {
     ...corrects,
     input: {
       customerId,
-      points: integer({ required: true, help: 'With a minus to take some' }),
+      points: integer({ required: true, help: 'With a minus to deduct' }),
       reason,
       signature,
     },

@@ -100,8 +100,8 @@ export const en = {
     show_changes: 'Show',
   },
   live: {
-    changed: 'Changed elsewhere just now',
-    rows: '1 of these was changed elsewhere |||| %{smart_count} of these were changed elsewhere',
+    changed: 'Updated by someone else',
+    rows: 'Someone else updated 1 of these |||| Someone else updated %{smart_count} of these',
   },
   common: {
     loading: 'Loading',

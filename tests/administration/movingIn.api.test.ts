@@ -220,7 +220,7 @@ describeRules(
       ])
       const plain = file.replace('Item No,Location,Qty', 'SKU,Warehouse,Quantity')
       expect(
-        await brought('openingStock', plain.replace('Unit cost', 'Cost of a piece')),
+        await brought('openingStock', plain.replace('Unit cost', 'Cost per piece')),
       ).toMatchObject({ creates: 2 })
       const requestId = await last()
       // A line is known by its place and its status, which is Normal where the file says none.

@@ -56,7 +56,7 @@ test('a container is filled with what runs out first, and becomes a draft', asyn
   )
   expect([first, second].map(input => (input as HTMLInputElement).value)).toEqual(['9', '4'])
   await user.clear(second!)
-  await user.click(dialog.getByRole('button', { name: 'Make a draft order' }))
+  await user.click(dialog.getByRole('button', { name: 'Create draft order' }))
   await waitFor(() => expect(address()).toContain('/purchase_records/p9/show'))
   const [, sent] = provider.call.mock.calls.find(([name]) => name === 'draftPurchaseOrder')!
   expect(sent).toEqual({ lines: [{ skuId: row(1, {}).skuId, quantity: 9 }] })

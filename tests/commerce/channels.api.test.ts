@@ -69,10 +69,10 @@ describeRules(
 
     it.each([
       [401, 'It does not accept the key (401).'],
-      [429, 'It was asked too often (429).'],
+      [429, 'It received too many requests (429).'],
       [500, 'It answered 500.'],
       ['page', 'It answered with a web page, not with data.'],
-      ['redirect', 'It leads to another address. Enter that one.'],
+      ['redirect', 'It redirects to another address. Enter that one.'],
       ['large', 'Its answer is larger than 10 MB.'],
       ['lost', 'It could not be reached.'],
     ] as const)('tells of the answer %s, and goes on once it is well', async (mood, why) => {

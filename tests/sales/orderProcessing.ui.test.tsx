@@ -469,7 +469,7 @@ test('says what comes next, and proposes the balance that is owed', async () => 
 test('asks for the first refund of an order that is paid in part', async () => {
   const requestRefund = vi.fn<Save>(() => ({ data: {} }))
   const { user } = processing({ calls: { requestRefund } })
-  await user.click(await screen.findByRole('button', { name: 'Ask for a refund' }))
+  await user.click(await screen.findByRole('button', { name: 'Request a refund' }))
   expect(await screen.findByRole('dialog', { name: 'Refund for INV0000042' })).toBeTruthy()
 })
 
@@ -482,7 +482,7 @@ test('proposes what the total of a quotation leaves, and takes more than that wh
   await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Payment for INV0000042' }))
   expect((await dialog.findByLabelText<HTMLInputElement>(/Amount/)).value).toBe('300')
-  const meant = dialog.getByRole<HTMLInputElement>('switch', { name: 'Take more than is owed' })
+  const meant = dialog.getByRole<HTMLInputElement>('switch', { name: 'Allow overpayment' })
   expect(meant.checked).toBe(false)
 })
 

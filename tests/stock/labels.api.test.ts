@@ -234,6 +234,8 @@ describeRules(
           { skuCode: 'OAK-4', was: 100, now: 80, save: 20, percent: 20, displayed: 1 },
           { skuCode: 'OAK-5', was: null, now: 80, save: null, displayed: 1 },
         ],
+        promotionName: 'Long table',
+        branchId,
         toOnUtc: null,
       })
       expect((await tags()).data.every((each: { qr: string | null }) => each.qr)).toBe(true)

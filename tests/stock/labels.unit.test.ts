@@ -1,5 +1,6 @@
 import '#tests/support/installProduct.ts'
 import { expect, test } from 'vitest'
+import { labelParts } from '#resources/stock/labels/labelPages.server.ts'
 import { labelContent } from '#resources/stock/labels/labelContents.server.ts'
 import { labelFormats, pagesOf, perPage } from '#define/labels/labelFormats.ts'
 import { barcodeKind } from '#define/labels/barcodeKind.ts'
@@ -66,7 +67,7 @@ test.each([
   ],
   [
     { price: 199, was: 249, untilOnUtc: '2026-11-30T11:00:00.000Z' },
-    { now: '$199', was: '$249', notes: ['Save $50', 'until 30/11/2026', 'including GST'] },
+    { now: '$199', was: '$249', save: 'Save $50', notes: ['until 30/11/2026', 'including GST'] },
   ],
   // Not of the whole day that it is over on.
   [
@@ -80,6 +81,33 @@ test.each([
 ])('the price of %o', (more, price) => {
   expect(labelContent({ ...row, ...more }).price).toEqual(price)
 })
+
+test.each(['105x148', '105x74', '70x37'])(
+  'on %s what is saved is the largest line below the price',
+  id => {
+    const format = labelFormats.find(each => each.id === id)!
+    const label = labelContent({
+      ...row,
+      price: 279.5,
+      was: 391.3,
+      promotion: 'Thanks',
+      untilOnUtc: '2026-11-30T11:00:00.000Z',
+      finance: '$4.89 a week for 104 weeks, Totara Row Finance',
+    })
+    const parts = labelParts(label, format).flatMap(part =>
+      'text' in part ? [{ text: part.text, size: part.size, y: part.y }] : [],
+    )
+    const lineOf = (some: string) => parts.find(({ text }) => text.includes(some))!
+    expect(lineOf('Save $111.80').size).toBeGreaterThanOrEqual(lineOf('including GST').size)
+    // Nothing that has to be said ends a line that may be cut.
+    expect(lineOf('including GST').text).not.toContain('…')
+    if (id === '105x74') {
+      expect(lineOf('Save $111.80').text).toBe('Save $111.80')
+      expect(lineOf('including GST').text).toBe('including GST')
+      expect(lineOf('$4.89 a week').y).toBeGreaterThan(lineOf('including GST').y)
+    }
+  },
+)
 
 test('a label says what it is about once, and when its price held', () => {
   expect(labelContent(row)).toMatchObject({

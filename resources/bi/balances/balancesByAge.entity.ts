@@ -10,7 +10,7 @@ export const ages = ['0-30', '31-60', '61-90', 'Over 90'] as const
 
 /** What orders still owe, by how long they have: the oldest first. */
 export const balancesByAge = readModel('balancesByAge', {
-  titles: ['Order that owes', 'Orders with a balance by age'],
+  titles: ['Order with a balance', 'Orders with a balance by age'],
   fields: {
     orderId: reference('orders', required),
     customerId: reference('customers', required),

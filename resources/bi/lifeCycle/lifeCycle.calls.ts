@@ -25,7 +25,7 @@ export const lifeCycleCalls = {
   getOrderLifeCircle: call({
     at: 'GET /api/bi/orderLifeCircle',
     input: {
-      from: date({ label: 'Ordered from', help: 'The last twelve months while none is chosen' }),
+      from: date({ label: 'Ordered from', help: 'Defaults to the last twelve months' }),
       to: date({ label: 'Ordered to' }),
       branchId: reference('branches'),
       source: choice(saleSource.options.values, {
@@ -34,7 +34,7 @@ export const lifeCycleCalls = {
       }),
       serviceType: dictionary('deliveryPlanServiceType', {
         label: 'Service',
-        help: 'That of its last delivery plan',
+        help: 'From its last delivery plan',
       }),
     },
     answer: {
@@ -42,7 +42,7 @@ export const lifeCycleCalls = {
         {
           stage: choice(stages, { required: true }),
           reached: integer({ required: true, ...reached, label: 'Orders that reached it' }),
-          reachedPercent: signed({ label: 'Of all (%)' }),
+          reachedPercent: signed({ label: 'Share of all (%)' }),
           medianDays: signed({ label: 'Median (days)' }),
           ninetyDays: signed({ label: '90th percentile (days)' }),
           waiting: integer({ required: true, ...waiting, label: 'Waiting now' }),

@@ -5,7 +5,7 @@ const overTime = {
   over_time: {
     title: 'Sales over time',
     measure: 'Measure',
-    none: 'Nothing was sold then.',
+    none: 'Nothing was sold in this period.',
     of: '%{measure} by %{step}',
     Day: 'day',
     Week: 'week',

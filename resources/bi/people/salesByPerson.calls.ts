@@ -32,7 +32,7 @@ const figures = {
   refunds: money({ required: true, signed: true }),
   conversionPercent: signed({ label: 'Conversion (%)' }),
   target: money(),
-  targetPercent: signed({ label: 'Of target (%)' }),
+  targetPercent: signed({ label: 'Target reached (%)' }),
   commission: money({ signed: true, visibleTo: ['P2'] }),
   writtenAt: json(),
   deliveredAt: json(),
@@ -43,7 +43,7 @@ export const salesByPersonCalls = {
   getSalesByPerson: call({
     at: 'GET /api/bi/salesByPerson',
     input: {
-      from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
+      from: date({ label: 'From', help: 'Defaults to the last twelve months' }),
       to: date({ label: 'To' }),
       branchId: reference('branches'),
       groupId: reference('staffGroups', { label: 'Group' }),

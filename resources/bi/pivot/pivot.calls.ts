@@ -11,12 +11,12 @@ export const pivotMeasures = ['Revenue', 'Pieces', 'Discount', 'Cost', 'Margin']
 
 const { promotionId: _, ...products } = soldIn
 const shown = {
-  columns: choice(pivotColumns, { label: 'Columns', help: 'Month while none is chosen' }),
-  measure: choice(pivotMeasures, { help: 'Revenue while none is chosen' }),
+  columns: choice(pivotColumns, { label: 'Columns', help: 'Defaults to month' }),
+  measure: choice(pivotMeasures, { help: 'Defaults to revenue' }),
 }
 const ofProducts = {
   ...products,
-  rows: choice(productRows, { label: 'Rows', help: 'Category while none is chosen' }),
+  rows: choice(productRows, { label: 'Rows', help: 'Defaults to category' }),
   ...shown,
 }
 const ofPeople = {
@@ -26,7 +26,7 @@ const ofPeople = {
   branchId: soldIn.branchId,
   source: soldIn.source,
   groupId: reference('staffGroups', { label: 'Group' }),
-  rows: choice(peopleRows, { label: 'Rows', help: 'Person while none is chosen' }),
+  rows: choice(peopleRows, { label: 'Rows', help: 'Defaults to person' }),
   ...shown,
 }
 const format = choice(['csv', 'xlsx'], { default: 'xlsx' })

@@ -62,7 +62,7 @@ async function pivotOf(context: Context, input: Input, isOfPeople: boolean): Pro
   const columns = input.columns ?? 'Month'
   const measure = input.measure ?? 'Revenue'
   if (rows === columns)
-    throw badInput('same', 'columns', 'Choose other columns: these are the rows already.')
+    throw badInput('same', 'columns', 'Choose different columns: these are already the rows.')
   if ((measure === 'Cost' || measure === 'Margin') && !seesCost(actor))
     throw badInput('unknown', 'measure', 'Choose another measure: this one is not known.')
   const basis = input.basis ?? 'Written'

@@ -8,9 +8,9 @@ const pivots = {
     name: 'Row',
     total: 'Total',
     rest: '%{smart_count} other |||| %{smart_count} others',
-    none: 'Nothing was sold then',
+    none: 'Nothing was sold in this period',
     none_why: 'Choose another period, or fewer filters.',
-    note: 'A number leads to the entries that sum to it. Categories and suppliers are those of today.',
+    note: 'Click a number to see its entries. Categories and suppliers are as of today.',
   },
 } as const
 

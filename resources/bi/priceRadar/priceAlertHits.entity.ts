@@ -2,7 +2,7 @@ import { entity, reference } from '#define'
 
 /** Competitor prices that a task was made of: each is told once. */
 export const priceAlertHits = entity('priceAlertHits', {
-  titles: ['Price that was told', 'Prices that were told'],
+  titles: ['Reported price', 'Reported prices'],
   label: 'competitorPriceId',
   fields: {
     competitorPriceId: reference('competitorPrices', { required: true, onDelete: 'cascade' }),

@@ -22,7 +22,7 @@ export const priceRadarCalls = {
   getPriceRadar: call({
     at: 'GET /api/bi/priceRadar',
     input: {
-      categoryId: reference('categories', { help: 'As products are filed today' }),
+      categoryId: reference('categories', { help: 'By the current categories of products' }),
       competitor: text({ max: 80 }),
       position: choice(['Below ours', 'Same', 'Above ours']),
       least: percent({ label: 'Differs by (%)', help: 'At least' }),
@@ -37,7 +37,10 @@ export const priceRadarCalls = {
           ourPrice: money({ label: 'Our price' }),
           competitor: text(required),
           price: money({ required: true, label: 'Their price' }),
-          differencePercent: signed({ label: 'Difference (%)', help: 'Theirs against ours' }),
+          differencePercent: signed({
+            label: 'Difference (%)',
+            help: 'Their price compared with ours',
+          }),
           seenOn: date({ required: true, label: 'Seen on' }),
           isStale: flag({ required: true, label: 'Stale' }),
           url: url({ label: 'Page' }),
@@ -45,7 +48,7 @@ export const priceRadarCalls = {
           margin: money({ signed: true, visibleTo: seeCost }),
           marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
           available: integer({ required: true, label: 'Available' }),
-          weekly: decimal({ scale: 2, label: 'Sold a week' }),
+          weekly: decimal({ scale: 2, label: 'Sold per week' }),
         },
         20_000,
       ),

@@ -18,11 +18,11 @@ const issues = { opensAt: { screen: '/QA/productQAIssues', by: 'issuesAt' } } as
 const productId = reference('products', required)
 
 const reportedIn = {
-  from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
+  from: date({ label: 'From', help: 'Defaults to the last twelve months' }),
   to: date({ label: 'To' }),
   productId: reference('products'),
   supplierId: reference('suppliers'),
-  categoryId: reference('categories', { help: 'As products are filed today' }),
+  categoryId: reference('categories', { help: 'By the current categories of products' }),
   causeId: reference('qaCauses'),
 }
 

@@ -6,8 +6,8 @@ const texts = {
     button: 'Causes',
     title: 'Faulty pieces by cause',
     together: '%{percent} %: %{cause}',
-    why: 'Before each cause stands the share that it has together with those above it.',
-    none: 'No issues in these days',
+    why: 'The share before each cause includes the causes above it.',
+    none: 'No issues in this period',
     pieces: 'Faulty pieces',
   },
 } as const

@@ -30,7 +30,7 @@ const figures = {
   cost: money({ ...entered, signed: true, visibleTo: seeCost }),
   margin: money({ signed: true, visibleTo: seeCost }),
   marginPercent: signed({ visibleTo: seeCost, label: 'Margin (%)' }),
-  returns: integer({ ...required, ...back, label: 'Came back' }),
+  returns: integer({ ...required, ...back, label: 'Returned' }),
   averagePrice: money({ signed: true, label: 'Average price' }),
   available: integer({ ...required, label: 'Available today' }),
   sellThrough: signed({ label: 'Sell-through (%)' }),
@@ -40,19 +40,19 @@ const figures = {
 
 /** The filters of the sales screens. */
 export const soldIn = {
-  from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
+  from: date({ label: 'From', help: 'Defaults to the last twelve months' }),
   to: date({ label: 'To' }),
   basis: choice(['Written', 'Delivered'], {
     label: 'Sales',
-    help: 'Written on the day they are confirmed, delivered on the day they are handed over',
+    help: 'Written counts on the day of confirmation, delivered on the day of handover',
   }),
   branchId: reference('branches'),
   source: choice(saleSource.options.values, {
     label: 'Channel',
     help: 'The source of the order',
   }),
-  categoryId: reference('categories', { help: 'As products are filed today' }),
-  tagId: reference('productTags', { label: 'Tag', help: 'As products are tagged today' }),
+  categoryId: reference('categories', { help: 'By the current categories of products' }),
+  tagId: reference('productTags', { label: 'Tag', help: 'By the current tags of products' }),
   supplierId: reference('suppliers', { help: 'Who supplies the product today' }),
   promotionId: reference('promotions'),
 }

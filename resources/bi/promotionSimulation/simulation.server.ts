@@ -97,7 +97,11 @@ export default handlers(simulationCalls, {
     const { db, actor } = context
     await simulationOf(context, simulationId)
     if (only === 'Below cost' && !seesCost(actor))
-      throw badInput('invisible', 'only', 'What is below cost is for those who see costs.')
+      throw badInput(
+        'invisible',
+        'only',
+        'Only people who see costs can filter by what is below cost.',
+      )
     const columns = seesCost(actor) ? new Map([...skuColumns, ...marginColumns]) : skuColumns
     const sorted = orderBy(sort, columns, sql`l.change, l."skuCode"`)
     const page = (rows: SQL) => sql`

@@ -13,8 +13,7 @@ const simulated = {
     none_why:
       'See what this promotion would have done to the orders of last month. Nothing is changed.',
     elsewhere: 'This promotion is for %{country}',
-    elsewhere_why:
-      'Whoever works there simulates it, over the orders of that market. Here there are none to try it on.',
+    elsewhere_why: 'Only people in that market can simulate it, over its orders.',
     waiting: 'Waiting for its turn…',
     running: '%{done} of %{total} orders',
     state: {
@@ -23,7 +22,7 @@ const simulated = {
     },
     about: 'Made on %{on} over the orders of %{month}.',
     outdated: 'The promotion has been changed since.',
-    found: 'What it would have done',
+    found: 'What it would have changed',
     before: 'As sold',
     after: 'With it',
     change: 'Change',
@@ -31,14 +30,14 @@ const simulated = {
     fact: 'In fact',
     orders: 'Orders',
     pieces: 'Pieces',
-    reached: 'Pieces at its price',
+    reached: 'Pieces at the promotion price',
     revenue: 'Revenue',
     discount: 'Discounts',
     margin: 'Margin',
     no_cost:
       '%{smart_count} line without a known cost does not count in margins. |||| %{smart_count} lines without a known cost do not count in margins.',
     break_even: 'Extra pieces to break even',
-    no_break_even: 'No number of pieces makes up for it',
+    no_break_even: 'No number of extra pieces breaks even',
     stock: 'Stock lasts',
     days: '%{smart_count} day at this pace |||| %{smart_count} days at this pace',
     below_cost: 'SKUs sold below cost',

@@ -7,11 +7,15 @@ export default handlers(purchaseHelperCalls, {
     if (!lines.length) throw badInput('required', 'lines', 'Choose the goods to order.')
     const ids = lines.map(({ skuId }) => skuId.toLowerCase())
     if (new Set(ids).size < ids.length)
-      throw badInput('duplicate', 'lines', 'A SKU is in it twice: add its pieces up.')
+      throw badInput('duplicate', 'lines', 'A SKU is listed twice: combine its pieces.')
     const bought = await boughtAt(context, ids)
     const suppliers = new Set([...bought.values()].map(({ supplierId }) => supplierId))
     if (suppliers.size > 1)
-      throw badInput('invalid', 'lines', 'These are of several suppliers: choose goods of one.')
+      throw badInput(
+        'invalid',
+        'lines',
+        'These come from several suppliers: choose goods of one supplier.',
+      )
     const { supplierId, currency, incoterm, loadPortId, dischargePortId, warehouseId } = bought.get(
       ids[0]!,
     )!

@@ -8,7 +8,7 @@ export const purchaseHelperCalls = {
     at: 'POST /api/bi/draftPurchaseOrder',
     of: 'purchaseOrders',
     access: ['L2'],
-    done: '%{no} is a draft now',
+    done: 'Draft %{no} created',
     input: {
       lines: list(
         {

@@ -12,7 +12,7 @@ export const supplierScoreCalls = {
   getSupplierScores: call({
     at: 'GET /api/bi/supplierScores',
     input: {
-      from: date({ label: 'From', help: 'The last twelve months while none is chosen' }),
+      from: date({ label: 'From', help: 'Defaults to the last twelve months' }),
       to: date({ label: 'To' }),
       supplierId: reference('suppliers'),
       country: text({ max: 60, help: 'Where the supplier is' }),

@@ -38,10 +38,11 @@ export function channelHosts(env: NodeJS.ProcessEnv = process.env): readonly str
 
 /** Why an address may not be asked. */
 export function refusedHost(address: string, hosts = channelHosts()): string | undefined {
-  if (!URL.canParse(address)) return 'This is no address.'
+  if (!URL.canParse(address)) return 'This is not a web address.'
   const url = new URL(address)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'Only http and https are asked.'
-  if (url.username || url.password) return 'An address holds no name and no password.'
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    return 'Only http and https addresses are allowed.'
+  if (url.username || url.password) return 'The address must not contain a user name or password.'
   const host = `${url.hostname}:${url.port || (url.protocol === 'https:' ? 443 : 80)}`.toLowerCase()
   return hosts.includes(host) ? undefined : `${host} is not among the hosts of CHANNEL_HOSTS.`
 }
@@ -89,7 +90,7 @@ async function said(answer: Response): Promise<HostAnswer> {
     const isPage = /^\s*</.test(text)
     return {
       is: 'failed',
-      why: isPage ? 'It answered with a web page, not with data.' : 'Its answer is no JSON.',
+      why: isPage ? 'It answered with a web page, not with data.' : 'Its answer is not JSON.',
       isLater: true,
     }
   }
@@ -121,11 +122,11 @@ async function refusedBy(answer: Response): Promise<HostAnswer> {
   }
   await answer.body?.cancel()
   if (status >= 300 && status < 400)
-    return { is: 'failed', why: 'It leads to another address. Enter that one.', isLater: false }
+    return { is: 'failed', why: 'It redirects to another address. Enter that one.', isLater: false }
   if (status === 401 || status === 403)
     return { is: 'failed', why: `It does not accept the key (${status}).`, isLater: false, status }
   const retryAfter = secondsOf(answer.headers.get('retry-after'))
-  const why = status === 429 ? 'It was asked too often (429).' : `It answered ${status}.`
+  const why = status === 429 ? 'It received too many requests (429).' : `It answered ${status}.`
   return {
     is: 'failed',
     why,

@@ -26,14 +26,16 @@ export async function askTradeMe(
 ): Promise<HostAnswer> {
   if (!sealed) return failed('It has no key yet. Set it first.')
   const key = await openKey(id, sealed)
-  if (key === undefined) return failed('Its key was stored with another secret. Set it anew.')
+  if (key === undefined) return failed('Its key was stored with another secret. Set it again.')
   const parts = oauthKeyIn(key)
   if (!parts)
-    return failed('Its key has not four parts: consumer key and secret, token and its secret.')
+    return failed(
+      'Its key needs four parts: consumer key, consumer secret, token and token secret.',
+    )
   if (!(await takeCall(db, id)))
     return {
       is: 'failed',
-      why: 'Trade Me takes 1,000 calls an hour. It goes on in a few minutes.',
+      why: 'Trade Me allows 1,000 calls an hour. Work resumes in a few minutes.',
       isLater: true,
       retryAfter: 60,
     }

@@ -84,7 +84,7 @@ export const channelJobs = entity('channelJobs', {
     retryFailed: {
       call: 'retryFailed',
       id: 'channelJobId',
-      label: 'Try what failed again',
+      label: 'Retry what failed',
       while: { field: 'job', is: ['Stock and prices'] },
     },
   },

@@ -9,7 +9,7 @@ export const channelMethods = entity('channelMethods', {
     webMethod: text({
       required: true,
       max: 80,
-      label: 'Method there',
+      label: 'Method in the shop',
       help: 'As the shop names it, such as Payments.Manual',
     }),
     methodId: reference('paymentMethods', {

@@ -5,7 +5,11 @@ const channelId = reference('channels', { required: true })
 /** The version of a record that was seen, and the moment whose settings are to hold again. */
 export const former = {
   version: integer({ required: true }),
-  at: instant({ required: true, label: 'As it was at', help: 'Its history tells when it changed' }),
+  at: instant({
+    required: true,
+    label: 'Settings as of',
+    help: 'Its history shows when it changed',
+  }),
 }
 
 /** What is done with a channel beside its record. */
@@ -30,14 +34,14 @@ export const channelCalls = {
   goBackInChannel: call({
     at: 'POST /api/channels/goBack',
     of: 'channels',
-    done: 'The former settings hold again',
+    done: 'Former settings restored',
     input: { channelId, ...former },
   }),
   /** Has its orders pulled within seconds. */
   pullChannel: call({
     at: 'POST /api/channels/pull',
     of: 'channels',
-    done: 'It is pulled in a few seconds',
+    done: 'Pulling in a few seconds',
     input: { channelId },
   }),
 }

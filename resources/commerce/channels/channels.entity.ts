@@ -12,7 +12,7 @@ import {
   text,
   url,
 } from '#define'
-import { roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
+import { roundingLabels, roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
 import { channelMethods } from './channelMethods.entity.ts'
 
 /** How a website's shop is asked for its orders, and what becomes of them here. */
@@ -25,7 +25,7 @@ export const channels = entity('channels', {
       required: true,
       default: 'nopCommerce',
     }),
-    address: url({ required: true, label: 'Address', help: 'Where its API answers' }),
+    address: url({ required: true, label: 'Address', help: 'The address of its API' }),
     key: text({
       max: 500,
       secret: true,
@@ -49,24 +49,24 @@ export const channels = entity('channels', {
     takesUnpaid: flag({
       default: true,
       label: 'Takes unpaid orders',
-      help: 'They hold goods for some hours; otherwise they wait for their payment',
+      help: 'They hold stock for some hours; otherwise they wait for payment',
     }),
     holdHours: integer({
       default: 24,
       min: 1,
       max: 720,
-      label: 'Hours that unpaid orders hold goods',
+      label: 'Hours to hold stock for unpaid orders',
     }),
     customerId: reference('customers', {
       label: 'Customer of its orders',
-      help: 'Of a marketplace that buys itself, such as Wayfair; others name their buyers',
+      help: 'For a marketplace that buys from you, such as Wayfair; others name their buyers',
     }),
     isPaused: flag({ default: false, label: 'Paused' }),
     sendsStock: flag({ default: true, label: 'Sends stock' }),
     sendsPrices: flag({
       default: false,
       label: 'Sends prices',
-      help: 'By itself, where only ours has changed. A person can push any price',
+      help: 'Automatically, when only our price has changed. People can push any price',
     }),
     sendsNames: flag({ default: false, label: 'Sends names' }),
     buffer: integer({
@@ -74,19 +74,23 @@ export const channels = entity('channels', {
       min: 0,
       max: 100_000,
       label: 'Kept back',
-      help: 'Pieces of each listing that are not offered, unless it says otherwise',
+      help: 'Pieces of each listing that are not offered, unless the listing says otherwise',
     }),
     ruleBy: choice(ruleKinds, {
       label: 'Price rule',
-      help: 'Percent and amount change the price that holds on the website; leave empty for that price',
+      help: 'Percent and amount change our current price; leave empty to send it unchanged',
     }),
     ruleValue: money({ signed: true, label: 'By', when: { field: 'ruleBy', is: [...ruleKinds] } }),
-    ruleRound: choice(roundings, { default: 'To the cent', label: 'Round' }),
+    ruleRound: choice(roundings, {
+      default: 'To the cent',
+      label: 'Round',
+      labels: roundingLabels,
+    }),
     leastMargin: percent({
       min: 0,
       max: 99,
-      label: 'Least margin',
-      help: 'A price that leaves less is not sent',
+      label: 'Minimum margin',
+      help: 'Prices with a lower margin are not sent',
     }),
     methods: lines(channelMethods, { by: 'channelId' }),
     /** The web number that all stored orders have come up to. */
@@ -95,7 +99,7 @@ export const channels = entity('channels', {
     succeededOnUtc: instant({ readOnly: true, label: 'Last success' }),
     lastError: text({ max: 300, readOnly: true, label: 'Last error' }),
     /** Until then it is asked for nothing, because it was asked too often or cannot be reached. */
-    quietUntilUtc: instant({ readOnly: true, label: 'Left alone until' }),
+    quietUntilUtc: instant({ readOnly: true, label: 'No calls until' }),
     comparedOnUtc: instant({ readOnly: true, label: 'Prices compared' }),
   },
   list: {

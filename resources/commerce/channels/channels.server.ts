@@ -34,7 +34,7 @@ export async function askChannel(
 ) {
   if (!sealed) return failed('It has no key yet. Set it first.')
   const key = await openKey(id, sealed)
-  if (key === undefined) return failed('Its key was stored with another secret. Set it anew.')
+  if (key === undefined) return failed('Its key was stored with another secret. Set it again.')
   return askHost({ address: `${address}${path}`, key, ...(method && { method }), body })
 }
 

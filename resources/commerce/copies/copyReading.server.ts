@@ -69,5 +69,5 @@ async function storeLines(context: Context, copy: Copy, lines: readonly PlannedL
 
 const nothing = ({ kind }: Copy) =>
   kind === 'Split'
-    ? 'This product has no combinations, or is not there.'
-    : 'No product is in that category.'
+    ? 'This product has no combinations, or does not exist.'
+    : 'That category has no products.'

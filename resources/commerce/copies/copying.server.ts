@@ -120,7 +120,7 @@ async function make(
   const shown = await askProduct(source, line.webProductId)
   if (shown.is === 'failed') return shown
   const product = shown.product as Payload | undefined
-  if (!product) return { is: 'failed', why: 'The shop shows no such product.', isLater: false }
+  if (!product) return { is: 'failed', why: 'The shop has no such product.', isLater: false }
   if (isWithin(copy)) {
     const categories = categoriesOf(product, { add: copy.targetCategory! })
     const answer = await put(source, line.webProductId, { category_ids: categories })
@@ -165,7 +165,7 @@ async function created(
   const no = (productsIn(answer.body) ?? []).map(productNoOf).find(Boolean)
   return no
     ? String(no)
-    : { is: 'failed', why: 'Its answer does not say which product it made.', isLater: true }
+    : { is: 'failed', why: 'Its answer does not say which product it created.', isLater: true }
 }
 
 /** The code of a combination of a product. */

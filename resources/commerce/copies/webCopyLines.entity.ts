@@ -15,9 +15,9 @@ export const webCopyLines = entity('webCopyLines', {
     attributes: text({ max: 200, readOnly: true, label: 'Combination' }),
     skuId: reference('skus', { readOnly: true, label: 'SKU' }),
     newName: text({ required: true, max: 200, label: 'Name there' }),
-    newPrice: money({ min: 0, label: 'Price there', help: 'Of a product that is made' }),
+    newPrice: money({ min: 0, label: 'Price there', help: 'For a product that is created' }),
     isLeftOut: flag({ default: false, label: 'Left out' }),
-    conflict: text({ max: 200, readOnly: true, label: 'What speaks against it' }),
+    conflict: text({ max: 200, readOnly: true, label: 'Problem' }),
     state: choice(['Planned', 'Sending', 'Made', 'Failed', 'Taken back'], {
       default: 'Planned',
       readOnly: true,

@@ -19,7 +19,7 @@ export const partnerStocks = entity('partnerStocks', {
       default: 0,
       min: 0,
       max: 10_000,
-      help: 'Pieces of ours that the partner is not to offer',
+      help: 'Pieces that the partner must not offer',
     }),
     free: computed(
       integer({ label: 'Our free' }),

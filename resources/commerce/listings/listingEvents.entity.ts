@@ -25,7 +25,7 @@ export const listingEvents = entity('listingEvents', {
     answer: text({ max: 300 }),
     byId: reference('staff', { label: 'By' }),
     /** The steps of the number, as they were counted. */
-    proof: json({ label: 'How it came about' }),
+    proof: json({ label: 'How it was calculated' }),
   },
   list: {
     live: true,

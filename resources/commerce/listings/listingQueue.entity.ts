@@ -68,11 +68,11 @@ export const listingQueue = entity('listingQueue', {
         from: ['Dead', 'Later'],
         to: 'Waiting',
         label: 'Try again',
-        done: 'It is sent in a few seconds',
+        done: 'Sending in a few seconds',
         confirm: 'Send it again?',
       },
     },
   },
-  tools: { retryCause: 'Try all of a cause again' },
+  tools: { retryCause: 'Retry all with one cause' },
   api: { create: false, update: false, remove: false },
 })

@@ -25,7 +25,7 @@ export const listingCalls = {
   pushListing: call({
     at: 'POST /api/listings/push',
     of: 'listings',
-    done: 'It is sent in a few seconds',
+    done: 'Sending in a few seconds',
     input: { listingId, what: choice(pushed, { default: 'All', label: 'What' }) },
   }),
   /** The values on the web are right: ours follows it. */
@@ -42,7 +42,7 @@ export const listingCalls = {
   publishListing: call({
     at: 'POST /api/listings/publish',
     of: 'listings',
-    done: 'It is sent in a few seconds',
+    done: 'Sending in a few seconds',
     input: { listingId, isPublished: flag({ required: true, label: 'Published' }) },
   }),
   /** Which SKUs web products that nobody has mapped may be: by code, barcode and likeness of names. */
@@ -59,7 +59,7 @@ export const listingCalls = {
     ],
     input: {
       websiteId: reference('websites'),
-      isExact: flag({ label: 'Exact ones alone' }),
+      isExact: flag({ label: 'Exact matches only' }),
     },
     answer: {
       data: list(

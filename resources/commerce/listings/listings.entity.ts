@@ -42,7 +42,7 @@ export const listings = entity('listings', {
     agreedName: text({ max: 200, readOnly: true, label: 'Name last agreed' }),
     ownName: text({
       max: 200,
-      label: 'Another name there',
+      label: 'Different name there',
       help: 'Leave empty for the name of the SKU',
     }),
     webPublished: flag({ readOnly: true, label: 'Published there' }),
@@ -53,11 +53,11 @@ export const listings = entity('listings', {
     agreedPrice: money({ min: 0, readOnly: true, label: 'Price last agreed' }),
     ownPrice: money({
       min: 0.01,
-      label: 'Another price there',
+      label: 'Different price there',
       help: 'Leave empty for our price by the rule of the channel',
     }),
     /** The price of a piece on the website, before the rule of the channel. */
-    basePrice: money({ min: 0, readOnly: true, label: 'Price of a piece' }),
+    basePrice: money({ min: 0, readOnly: true, label: 'Price per piece' }),
     /** Why no price is sent. */
     priceProblem: text({ max: 200, readOnly: true, label: 'Why no price is sent' }),
     webStock: integer({ readOnly: true, signed: true, label: 'Web stock' }),
@@ -159,7 +159,7 @@ export const listings = entity('listings', {
     },
   },
   related: [
-    { call: 'getListingProof', id: 'listingId', title: 'How its stock comes about' },
+    { call: 'getListingProof', id: 'listingId', title: 'How its stock is calculated' },
     { entity: 'listingEvents', by: 'listingId', title: 'Timeline' },
   ],
   api: { create: false, remove: false },

@@ -85,7 +85,7 @@ export async function proofOf(
       steps.push(
         step('Not offered', -sets, {
           warehouse: place.warehouse,
-          note: place.why ?? 'It is not sold, or not yet',
+          note: place.why ?? 'Not sold, or not yet',
         }),
       )
     const reserve = counts ? Math.min(sets, place.safetyStock) : 0
@@ -94,12 +94,12 @@ export async function proofOf(
   }
   steps.push(step('Offered by all warehouses', offered))
   if (unheld)
-    steps.push(step('Sold there, not held here', -unheld, { note: 'Orders that wait, or failed' }))
+    steps.push(step('Sold there, not held here', -unheld, { note: 'Orders waiting or failed' }))
   if (buffer) steps.push(step('Kept back for this listing', -buffer))
   const left = Math.max(0, offered - unheld - buffer)
   const quantity = Math.floor(left / factor)
   if (listing.isGone)
-    return [...steps, step('On the website', 0, { note: 'The product is gone there' })]
+    return [...steps, step('On the website', 0, { note: 'The product no longer exists there' })]
   return [
     ...steps,
     step('On the website', quantity, {

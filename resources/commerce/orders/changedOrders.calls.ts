@@ -28,7 +28,7 @@ export const changedOrderCalls = {
       ...seen,
       amount: money({
         min: 0.01,
-        help: 'Leave empty for what the web asks less than was booked; of an order cancelled there for all that was paid',
+        help: 'Leave empty for the difference to the web order, or for everything paid if it was cancelled there',
       }),
       reason: text({ required: true, max: 300 }),
     },
@@ -38,7 +38,7 @@ export const changedOrderCalls = {
   keepChangedWebOrder: call({
     at: 'POST /api/websiteOrders/keepChanged',
     of: 'websiteOrders',
-    done: 'Kept as it was booked',
+    done: 'Kept as booked',
     input: { ...seen, reason: text({ max: 300 }) },
     answer,
   }),

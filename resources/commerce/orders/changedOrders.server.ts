@@ -51,14 +51,18 @@ export default handlers(changedOrderCalls, {
       ? availableOf(await refundableOf(context.db, web.orderId))
       : toTheCent((web.agreed ? readWebOrder(web.agreed).total / 100 : total) - web.total)
     if (!amount && less <= 0)
-      throw refused('no_less', 'amount', 'The web asks no less than was booked. Enter an amount.')
+      throw refused(
+        'no_less',
+        'amount',
+        'The web order is not below what was booked. Enter an amount.',
+      )
     await requestRefund(context, {
       orderId: web.orderId,
       type: 'Price adjustment',
       amount: amount ?? less,
       reason: reasonOf(web, reason),
     })
-    return decided(context, web, 'Ask for a refund', reason)
+    return decided(context, web, 'Request a refund', reason)
   },
 
   async keepChangedWebOrder(context, { websiteOrderId, version, reason }) {

@@ -141,19 +141,15 @@ async function makeDraft(
 ): Promise<{ orderId: string; short: string | null } | Problem> {
   const web = readWebOrder(payload)
   if (['Refunded', 'Voided', 'PartiallyRefunded'].includes(web.paymentStatus))
-    return problemAt('refunded', 'paymentStatus', 'Its payment was given back, in part or whole.')
+    return problemAt('refunded', 'paymentStatus', 'Its payment was refunded, in part or in full.')
   const mapped = await mapItems(context, websiteId, web.items)
   if ('code' in mapped) return mapped
   if (!web.delivery && !web.pickup)
-    return problemAt(
-      'address',
-      'payload',
-      'It says neither where to deliver nor where it is picked up.',
-    )
+    return problemAt('address', 'payload', 'It has neither a delivery address nor a pickup point.')
   const isOnTop = context.actor.country === 'CA'
   const shipping = isOnTop ? web.shipping.excl + web.fee.excl : web.shipping.incl + web.fee.incl
   const lines = linesOf(web, mapped, isOnTop)
-  if (!lines) return problemAt('total', 'total', 'Its discounts are more than its items are worth.')
+  if (!lines) return problemAt('total', 'total', 'Its discounts exceed the value of its items.')
   const reached = {
     email:
       web.buyer.email && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(web.buyer.email)

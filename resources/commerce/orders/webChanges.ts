@@ -15,12 +15,12 @@ export function webChanges(booked: unknown, payload: unknown): string[] {
   try {
     before = readWebOrder(booked)
   } catch {
-    return ['What was booked cannot be compared with what the shop tells.']
+    return ['What was booked cannot be compared with what the shop says.']
   }
   try {
     return changesOf(before, readWebOrder(payload))
   } catch (error) {
-    const why = error instanceof Unreadable ? error.message : 'It is no order.'
+    const why = error instanceof Unreadable ? error.message : 'It is not an order.'
     return [`What the shop tells now cannot be read. ${why}`]
   }
 }

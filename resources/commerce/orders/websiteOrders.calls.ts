@@ -47,7 +47,7 @@ export const websiteOrderCalls = {
     done: 'Booked',
     input: {
       websiteOrderId,
-      takesShort: flag({ label: 'Book it though goods are missing' }),
+      takesShort: flag({ label: 'Book it even if stock is short' }),
     },
     answer: {
       data: object({

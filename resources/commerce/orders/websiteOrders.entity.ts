@@ -84,12 +84,12 @@ export const websiteOrders = entity('websiteOrders', {
     isChanged: flag({ default: false, readOnly: true, label: 'Changed on the web' }),
     /** Each value that the shop changed after it was booked. A person decides. */
     question: longText({ max: 2000, readOnly: true, label: 'To decide' }),
-    asks: computed(flag({ label: 'Asks a person' }), '{question} is not null'),
+    asks: computed(flag({ label: 'Needs a decision' }), '{question} is not null'),
     /** Its goods were given back, because it was not paid in time. */
-    givenBackOnUtc: instant({ readOnly: true, label: 'Goods given back' }),
-    payload: json({ label: 'As the shop tells it' }),
+    givenBackOnUtc: instant({ readOnly: true, label: 'Stock released' }),
+    payload: json({ label: 'As the shop sent it' }),
     /** While a person is asked: the version that was booked. */
-    agreed: json({ label: 'As it was booked' }),
+    agreed: json({ label: 'As booked' }),
   },
   list: {
     live: true,
@@ -126,13 +126,13 @@ export const websiteOrders = entity('websiteOrders', {
         from: ['Failed'],
         to: 'New',
         label: 'Try again',
-        done: 'It is tried again in a few seconds',
+        done: 'Trying again in a few seconds',
       },
     },
   },
   actions: {
     keepChangedWebOrder: { ...changed, call: 'keepChangedWebOrder', label: 'Keep' },
-    askWebRefund: { ...changed, call: 'askWebRefund', label: 'Ask for a refund' },
+    askWebRefund: { ...changed, call: 'askWebRefund', label: 'Request a refund' },
     cancelChangedWebOrder: {
       ...changed,
       call: 'cancelChangedWebOrder',
@@ -157,7 +157,7 @@ export const websiteOrders = entity('websiteOrders', {
     updateManuallyHandledWebsiteOrder: {
       call: 'updateManuallyHandledWebsiteOrder',
       id: 'websiteOrderId',
-      label: 'Handled by hand',
+      label: 'Handled manually',
       while: { field: 'state', is: ['New', 'Imported', 'Failed'] },
     },
   },

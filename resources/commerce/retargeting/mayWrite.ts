@@ -25,7 +25,7 @@ const dayLong = 86_400_000
 
 /** Looked at when a step is queued, and again when it is handed over: much happens in between. */
 export function refusalFor(of: Standing, now: Date): NotNow | undefined {
-  if (of.caseState !== 'Running') return no('decided', 'The case is over, or was stopped.')
+  if (of.caseState !== 'Running') return no('decided', 'The case has ended or was stopped.')
   if (of.isPaid) return no('paid', 'It was paid.')
   if (of.orderState !== 'Draft' && of.orderState !== 'Quotation')
     return no('decided', `The order is ${of.orderState} by now.`)

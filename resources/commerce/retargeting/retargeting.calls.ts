@@ -47,7 +47,7 @@ export const retargetingCalls = {
   goBackInTemplate: call({
     at: 'POST /api/retargetingTemplates/goBack',
     of: 'retargetingTemplates',
-    done: 'The former wording holds again',
+    done: 'Former wording restored',
     input: { templateId, ...former },
   }),
 }

@@ -66,7 +66,7 @@ export default handlers(retargetingCalls, {
     const [me] = await db.query<{ email: string | null }>(
       sql`select email from staff where id = ${actor.staffId}`,
     )
-    if (!me?.email) throw refused('no_email', 'templateId', 'You have no e-mail address here.')
+    if (!me?.email) throw refused('no_email', 'templateId', 'Your account has no e-mail address.')
     const fill = await maskedFill(context, await caseToShow(context, template, null))
     const mail = rendered(template, fill)
     const lately = await latelyTo(db, me.email, actor.clientId!)

@@ -4,8 +4,8 @@ import { addTexts } from '#src/i18n/language.ts'
 const retargetingTexts = {
   retargeting: {
     preview: 'Preview',
-    of_case: 'As case %{no} fills it; who it is stays hidden.',
-    of_none: 'There is no case of this kind yet, so that gaps are empty.',
+    of_case: 'Filled from case %{no}, with personal details hidden.',
+    of_none: 'There is no case of this kind yet, so gaps stay empty.',
     subject: 'Subject',
     save: 'Save as HTML',
     file: 'e-mail.html',

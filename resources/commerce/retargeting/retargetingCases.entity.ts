@@ -77,7 +77,7 @@ export const retargetingCases = entity('retargetingCases', {
       stop: {
         from: ['Running'],
         to: 'Stopped',
-        confirm: 'Send no more e-mails of this case?',
+        confirm: 'Send no more e-mails for this case?',
         label: 'Stop sequence',
         done: 'Sequence stopped',
         takesRemark: true,

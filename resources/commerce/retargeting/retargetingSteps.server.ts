@@ -23,7 +23,7 @@ export const retargetingSteps = {
         const notNow = refusalFor({ ...of, caseState: 'Running' }, now)
         if (notNow && !notNow.until) return [[of.id, problemAt(notNow.code, 'state', notNow.why)]]
         if (delayOf.has(of.id)) return []
-        return [[of.id, problemAt('no_template', 'state', 'There is no further template for it.')]]
+        return [[of.id, problemAt('no_template', 'state', 'There is no further template.')]]
       }),
     )
     const started = ids.filter(id => !refused.has(id))

@@ -19,7 +19,7 @@ export const retargetingTemplates = entity('retargetingTemplates', {
       required: true,
       min: 1,
       max: 9,
-      help: 'Its place in the sequence; among several active ones the last changed counts',
+      help: 'Its place in the sequence; of several active ones, the last changed is used',
     }),
     delay: integer({
       required: true,
@@ -44,7 +44,7 @@ export const retargetingTemplates = entity('retargetingTemplates', {
       call: 'testRetargetingTemplate',
       id: 'templateId',
       label: 'Send a test to me',
-      confirm: 'Send it to your own address, as a masked case fills it?',
+      confirm: 'Send it to your own address, filled from a case with personal details hidden?',
     },
     goBackInTemplate: {
       call: 'goBackInTemplate',

@@ -141,12 +141,12 @@ export const lookAtStep: LastLook = async (db, message, now) => {
     sql`c.id::text = ${message.ownerId} and c.client_id = ${message.clientId}`,
     message.id,
   )
-  if (!facts) return { why: 'The case is gone.' }
+  if (!facts) return { why: 'The case no longer exists.' }
   const notNow: NotNow | undefined =
     refusalFor(facts, now) ??
     (facts.email === message.recipient
       ? undefined
-      : { code: 'address', why: 'The customer has another e-mail by now.' })
+      : { code: 'address', why: 'The customer’s e-mail address has changed.' })
   if (!notNow) return undefined
   if (!notNow.until && facts.caseState === 'Running')
     await db.write(tx => stopCase(contextOf(tx, facts), facts, notNow.why))

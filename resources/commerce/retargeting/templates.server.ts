@@ -56,14 +56,14 @@ export const soundTemplate: BeforeWrite = async (_context, input, current) => {
   const { subject, blocks = [] } = wording
   const problems: Problem[] = [
     ...(hasLineBreak(subject)
-      ? [problemAt('line_break', 'subject', 'A subject is one line.')]
+      ? [problemAt('line_break', 'subject', 'The subject must be one line.')]
       : []),
     ...unknown('subject', subject),
     ...blocks.flatMap(({ text, kind }, i) => [
       ...unknown(`blocks.${i}.text`, text ?? ''),
       ...(text?.trim() || kind === 'Items'
         ? []
-        : [problemAt('required', `blocks.${i}.text`, 'Write what it says.')]),
+        : [problemAt('required', `blocks.${i}.text`, 'Enter the text.')]),
     ]),
     ...(!wording.blocks || blocks.some(({ kind }) => kind === 'Unsubscribe')
       ? []

@@ -64,7 +64,7 @@ export async function unsubscribe(context: Context, token: string): Promise<void
     ? await db.query<{ recipient: string }>(sql`
         select recipient from messages where id = ${messageId} and client_id = ${actor.clientId} and channel = 'E-mail'`)
     : []
-  if (!message) throw refused('unknown_token', 'token', 'This link is none of ours.')
+  if (!message) throw refused('unknown_token', 'token', 'This is not one of our links.')
   // An erased customer has no address any more.
   if (message.recipient.includes('@')) await optOut(context, message.recipient)
 }

@@ -8,7 +8,7 @@ export const syncCalls = {
   runChannelJob: call({
     at: 'POST /api/channelJobs/run',
     of: 'channelJobs',
-    done: 'It runs in a few seconds',
+    done: 'Starting in a few seconds',
     input: { channelJobId },
   }),
   /** Stops a job of a channel, or lets it go on. */
@@ -22,7 +22,7 @@ export const syncCalls = {
   retryFailed: call({
     at: 'POST /api/channelJobs/retry',
     of: 'channelJobs',
-    done: '%{queued} are sent again',
+    done: '%{queued} queued to be sent again',
     input: {
       channelJobId,
       cause: text({ max: 60, help: 'Leave empty for all causes' }),
@@ -33,9 +33,9 @@ export const syncCalls = {
   retryCause: call({
     at: 'POST /api/listingQueue/retry',
     of: 'listingQueue',
-    done: '%{queued} are sent again',
+    done: '%{queued} queued to be sent again',
     input: {
-      cause: text({ required: true, max: 60, help: 'As the queue has it' }),
+      cause: text({ required: true, max: 60, help: 'As shown in the queue' }),
       websiteId: reference('websites'),
     },
     answer: { queued: integer({ required: true }) },

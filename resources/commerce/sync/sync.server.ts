@@ -54,7 +54,7 @@ export default handlers(syncCalls, {
   },
 
   async retryCause(context, { cause, websiteId }) {
-    if (!cause.trim()) throw badInput('required', 'cause', 'Say which cause.')
+    if (!cause.trim()) throw badInput('required', 'cause', 'Choose a cause.')
     if (websiteId) await oneRecord(context, metaOf('websites'), websiteId, '', 'websiteId')
     return { queued: await retry(context, websiteId ?? undefined, cause.trim()) }
   },

@@ -168,7 +168,7 @@ function resultOf({ status }: Waiting, body: unknown): Result {
     }
   if (status === 'Withdrawing') return { status: 'Withdrawn' }
   return number === undefined
-    ? { status: 'Failed', why: 'Trade Me gave it no number.' }
+    ? { status: 'Failed', why: 'Trade Me returned no listing number.' }
     : { status: 'Listed', listingNo: String(number) }
 }
 

@@ -192,7 +192,7 @@ export async function followStock(db: Database, account: Account): Promise<numbe
     }
     if (withdrawn.length) {
       const ids = withdrawn.map(({ id }) => id)
-      await transitionMany(context, meta, withdrawn, 'withdraw', 'Nothing of it is free any more')
+      await transitionMany(context, meta, withdrawn, 'withdraw', 'No free stock left')
       await setInRows(context, meta, ids, sql`is_withdrawn_by_itself = true`)
     }
     if (listed.length) await transitionMany(context, meta, listed, 'list', 'By its rule')

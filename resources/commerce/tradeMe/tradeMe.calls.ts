@@ -6,7 +6,7 @@ export const tradeMeCalls = {
   answerTradeMeQuestion: call({
     at: 'POST /api/tradeMeQuestions/answer',
     of: 'tradeMeQuestions',
-    done: 'It is published in a few seconds',
+    done: 'Publishing in a few seconds',
     input: {
       questionId: reference('tradeMeQuestions', { required: true }),
       answer: longText({ required: true, max: 1000 }),

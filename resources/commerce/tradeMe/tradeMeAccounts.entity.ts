@@ -6,7 +6,7 @@ export const tradeMeAccounts = entity('tradeMeAccounts', {
   label: 'channelId',
   fields: {
     channelId: reference('channels', { required: true, onDelete: 'cascade', unique: true }),
-    pacedUntilUtc: instant({ required: true, label: 'Calls are paced until' }),
+    pacedUntilUtc: instant({ required: true, label: 'Calls slowed until' }),
   },
   list: { columns: ['channelId', 'pacedUntilUtc'], sort: 'channelId' },
   api: false,

@@ -37,7 +37,7 @@ export const tradeMeListings = entity('tradeMeListings', {
     duration: choice(['2', '3', '4', '5', '6', '7', '10'], { default: '7', label: 'Days' }),
     autoList: flag({
       default: false,
-      label: 'Lists by itself',
+      label: 'Lists automatically',
       help: 'Again after it ended, as long as there is enough stock',
     }),
     listingNo: text({ max: 20, readOnly: true, index: true, label: 'Listing no.' }),
@@ -74,7 +74,7 @@ export const tradeMeListings = entity('tradeMeListings', {
       },
     ),
     /** Nobody withdrew it: it is listed again when there are goods. */
-    isWithdrawnByItself: flag({ default: false, readOnly: true, label: 'Withdrawn by itself' }),
+    isWithdrawnByItself: flag({ default: false, readOnly: true, label: 'Withdrawn automatically' }),
     lastError: text({ max: 300, readOnly: true, label: 'Last error' }),
     hasError: computed(flag({ label: 'Error' }), '{lastError} is not null'),
     attemptedOnUtc: instant({ readOnly: true, label: 'Asked without an answer' }),
@@ -112,38 +112,37 @@ export const tradeMeListings = entity('tradeMeListings', {
         from: ['Draft', 'Ended', 'Withdrawn', 'Failed'],
         to: 'Listing',
         label: 'List',
-        done: 'It is listed in a few seconds',
-        confirm: 'List it on Trade Me as it stands here? Trade Me may charge for it.',
+        done: 'Listing in a few seconds',
+        confirm: 'List it on Trade Me as shown here? Trade Me may charge for it.',
       },
       relist: {
         from: ['Ended', 'Withdrawn'],
         to: 'Relisting',
         label: 'Relist',
         needs: ['listingNo'],
-        done: 'It is relisted in a few seconds',
+        done: 'Relisting in a few seconds',
         confirm:
-          'Relist it as it stood on Trade Me? Changes of the rule count when it is listed anew.',
+          'Relist it as it was on Trade Me? Changes to the rule apply only to a new listing.',
       },
       withdraw: {
         from: ['Listed'],
         to: 'Withdrawing',
         label: 'Withdraw',
-        done: 'It is withdrawn in a few seconds',
+        done: 'Withdrawing in a few seconds',
         confirm: 'Withdraw it from Trade Me?',
       },
       giveUp: {
         from: ['Listing', 'Relisting', 'Withdrawing'],
         to: 'Failed',
         label: 'Give up',
-        confirm:
-          'Stop trying? If Trade Me took it, it is found there by its SKU when it is listed again.',
+        confirm: 'Stop trying? If Trade Me accepted it, listing it again finds it by its SKU.',
       },
     },
   },
   related: [{ entity: 'tradeMeQuestions', by: 'tradeMeListingId' }],
   unique: [['websiteId', 'skuId']],
   checks: {
-    'Buy now is not below the start price.':
+    'Buy now must not be below the start price.':
       '{buyNowPrice} is null or {buyNowPrice} >= {startPrice}',
   },
   notes: true,

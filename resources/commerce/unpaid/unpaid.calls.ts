@@ -28,7 +28,7 @@ export const unpaidCalls = {
         label: 'Cancel',
         takes,
         asks: ['reason'],
-        confirm: 'Cancel the draft and give its goods back?',
+        confirm: 'Cancel the draft and release its stock?',
       },
     ],
     input: {
@@ -53,7 +53,7 @@ export const unpaidCalls = {
           total: money(required),
           items: longText({ max: 4000 }),
           method: text({ max: 80, label: 'Payment method' }),
-          givenBackOnUtc: instant({ label: 'Goods given back' }),
+          givenBackOnUtc: instant({ label: 'Stock released' }),
           followedBy: text({ max: 120, label: 'Followed by' }),
           followedOnUtc: instant({ label: 'Followed' }),
           result,

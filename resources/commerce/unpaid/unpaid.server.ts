@@ -33,7 +33,7 @@ export default handlers(unpaidCalls, {
   async followWebOrder(context, { websiteOrderId, note, result }) {
     const { db, actor } = context
     const text = note.trim()
-    if (!text) throw badInput('required', 'note', 'Say what was told.')
+    if (!text) throw badInput('required', 'note', 'Enter what was said.')
     // The order is locked, so that a note that is sent twice at once is one.
     await oneRecord(
       context,

@@ -26,14 +26,14 @@ export async function lockChannel(
       'no_channel',
       'websiteId',
       websiteId
-        ? 'The channel of this website is none of Wayfair.'
-        : 'Add a channel of the kind Wayfair first.',
+        ? 'The channel of this website is not a Wayfair channel.'
+        : 'Add a Wayfair channel first.',
     )
   if (found.length > 1)
     throw badInput(
       'required',
       'websiteId',
-      'There are several channels of Wayfair. Choose the website.',
+      'There are several Wayfair channels. Choose the website.',
     )
   return found[0]!
 }

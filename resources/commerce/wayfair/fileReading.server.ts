@@ -196,13 +196,13 @@ function orderIn({ header, rows }: Sheet): DateOrder {
     throw badInput(
       'ambiguous',
       'dateOrder',
-      'Its dates may be read month first or day first. Say which.',
+      'Its dates could be month first or day first. Choose which.',
     )
   if (order === 'neither')
     throw badInput(
       'mixed_dates',
       'file',
-      'Some of its dates are month first and others day first. Export it again in one order.',
+      'Some of its dates are month first and others day first. Export it again in one format.',
     )
   return order
 }

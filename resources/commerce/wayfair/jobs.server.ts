@@ -89,7 +89,7 @@ async function fail(context: Context, id: string, { code, message }: Problem, to
 const problemOf = (error: unknown): Problem =>
   error instanceof RequestError
     ? error.errors[0]!
-    : { code: 'error', message: 'It could not be done. Try again, or do it by hand.' }
+    : { code: 'error', message: 'It failed. Try again, or do it by hand.' }
 
 /** Sends the invoice of each PO that has left, once, to the e-mail of the channel's customer. */
 export async function sendInvoices(db: Database): Promise<number> {

@@ -57,7 +57,7 @@ export interface PoPreview {
   readonly total: number
   readonly status: string
   readonly state: string
-  readonly outcome: 'New' | 'Changed' | 'As before'
+  readonly outcome: 'New' | 'Changed' | 'Unchanged'
   readonly why: string | null
 }
 
@@ -293,7 +293,7 @@ function planOf(
       total,
       status: row.status,
       state: row.state,
-      outcome: !before ? 'New' : isChanged ? 'Changed' : 'As before',
+      outcome: !before ? 'New' : isChanged ? 'Changed' : 'Unchanged',
       why: row.question ?? row.why,
     },
   }

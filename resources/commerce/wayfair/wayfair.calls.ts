@@ -22,7 +22,7 @@ const required = { required: true } as const
 const wayfairOrderId = reference('wayfairOrders', required)
 const websiteId = reference('websites', {
   label: 'Website',
-  help: 'Leave empty where one channel alone is of Wayfair',
+  help: 'Leave empty if there is only one Wayfair channel',
 })
 
 /** The outcome of a file, read or tried out. */
@@ -31,8 +31,8 @@ const uploaded = {
   rows: integer({ required: true, label: 'Lines' }),
   added: integer({ required: true, label: 'New' }),
   changed: integer({ required: true, label: 'Changed' }),
-  unchanged: integer({ required: true, label: 'As before' }),
-  older: integer({ required: true, label: 'Older than known' }),
+  unchanged: integer({ required: true, label: 'Unchanged' }),
+  older: integer({ required: true, label: 'Older than ours' }),
   errorCount: integer({ required: true, label: 'Errors' }),
   ignored: text({ max: 4000, label: 'Columns that only the stored line has' }),
   orders: list(
@@ -42,9 +42,9 @@ const uploaded = {
       total: money({ required: true, label: 'Wholesale total' }),
       status: text({ required: true, label: 'Status there' }),
       state: wayfairOrders.fields.state,
-      outcome: choice(['New', 'Changed', 'As before'], {
+      outcome: choice(['New', 'Changed', 'Unchanged'], {
         required: true,
-        tones: { New: 'neutral', Changed: 'warning', 'As before': 'neutral' },
+        tones: { New: 'neutral', Changed: 'warning', Unchanged: 'neutral' },
       }),
       why: longText({ label: 'Error or question' }),
     },
@@ -123,7 +123,7 @@ export const wayfairCalls = {
       hasLeft: flag({
         default: true,
         label: 'The goods have left',
-        help: 'Its invoice is then sent',
+        help: 'The invoice is sent then',
       }),
     },
     answer: { data: record(wayfairOrders) },

@@ -219,8 +219,8 @@ async function channelOf({ db, actor }: Context, websiteId?: string | null) {
       'no_channel',
       'websiteId',
       found.length
-        ? 'There are several channels of Wayfair. Choose the website.'
-        : 'Add a channel of the kind Wayfair first.',
+        ? 'There are several Wayfair channels. Choose the website.'
+        : 'Add a Wayfair channel first.',
     )
   return found[0]!
 }
@@ -228,7 +228,9 @@ async function channelOf({ db, actor }: Context, websiteId?: string | null) {
 /** Ends the reading of a file whose sender has gone. */
 function leaving({ reply }: { reply: { raw: NodeJS.EventEmitter } }): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort(new Error('The sender of the file has gone.')))
+  reply.raw.once('close', () =>
+    gone.abort(new Error('Whoever sent the file no longer has an account.')),
+  )
   return gone.signal
 }
 
@@ -290,7 +292,7 @@ const answerOf = (
   errorCount: problems.length,
   ignored: ignored.length ? ignored.join(', ').slice(0, 4000) : null,
   orders: [...orders]
-    .toSorted((a, b) => Number(a.outcome === 'As before') - Number(b.outcome === 'As before'))
+    .toSorted((a, b) => Number(a.outcome === 'Unchanged') - Number(b.outcome === 'Unchanged'))
     .slice(0, mostShown)
     .map(order => ({ ...order, state: order.state as WayfairOrder['state'] })),
   problems: problems.slice(0, mostShown).map(shown),

@@ -12,8 +12,8 @@ export const wayfairBatches = entity('wayfairBatches', {
     rows: integer({ default: 0, readOnly: true, label: 'Lines' }),
     added: integer({ default: 0, readOnly: true, label: 'New' }),
     changed: integer({ default: 0, readOnly: true, label: 'Changed' }),
-    unchanged: integer({ default: 0, readOnly: true, label: 'As before' }),
-    older: integer({ default: 0, readOnly: true, label: 'Older than known' }),
+    unchanged: integer({ default: 0, readOnly: true, label: 'Unchanged' }),
+    older: integer({ default: 0, readOnly: true, label: 'Older than ours' }),
     errors: countOf('wayfairErrors', 'batchId', 'Errors'),
   },
   list: {

@@ -26,7 +26,7 @@ export const wayfairLines = entity('wayfairLines', {
     stockAtPo: integer({ readOnly: true, label: 'Stock at PO time' }),
     sku: computed(text({ label: 'SKU' }), `select k.code ${mapping}`),
     batchId: reference('wayfairBatches', { required: true, readOnly: true, label: 'File' }),
-    payload: json({ label: 'As the file says it' }),
+    payload: json({ label: 'As in the file' }),
   },
   list: {
     columns: [

@@ -16,7 +16,7 @@ export const wayfairMappings = entity('wayfairMappings', {
     price: money({
       min: 0.01,
       label: 'Wholesale price',
-      help: 'Agreed for one of it, without tax',
+      help: 'Agreed price per piece, excluding tax',
     }),
     priceThere: computed(money({ label: 'Last ordered at' }), last('price')),
     difference: computed(
@@ -33,7 +33,7 @@ export const wayfairMappings = entity('wayfairMappings', {
       help: 'As Wayfair numbers it, for the feed',
     }),
     leadDays: integer({ default: 2, min: 0, max: 365, label: 'Lead days' }),
-    buffer: integer({ default: 0, min: 0, max: 10_000, help: 'Pieces that the feed keeps back' }),
+    buffer: integer({ default: 0, min: 0, max: 10_000, help: 'Pieces held back from the feed' }),
     isActive: flag({ default: true, label: 'Active' }),
     state: computed(
       choice(['Mapped', 'Unmapped', 'Broken'], {
@@ -66,6 +66,6 @@ export const wayfairMappings = entity('wayfairMappings', {
     Here: ['skuId', 'factor', 'price'],
     Feed: ['leadDays', 'buffer', 'isActive'],
   },
-  tools: { mapWayfairByCode: 'Map equal codes', getWayfairFeed: 'Inventory feed' },
+  tools: { mapWayfairByCode: 'Map matching codes', getWayfairFeed: 'Inventory feed' },
   import: { key: 'partNumber' },
 })

@@ -64,7 +64,7 @@ export const wayfairOrders = entity('wayfairOrders', {
     short: text({ max: 500, readOnly: true, label: 'Short' }),
     /** Changes by Wayfair after the order was made. A person decides. */
     question: longText({ max: 2000, readOnly: true, label: 'To decide' }),
-    asks: computed(flag({ label: 'Asks a person' }), '{question} is not null'),
+    asks: computed(flag({ label: 'Needs a decision' }), '{question} is not null'),
     isLate: computed(
       flag({ label: 'Late' }),
       `coalesce({mustShipBy} < ${today()} and {state} in ('New', 'Mapped', 'Imported', 'Error'), false)`,
@@ -99,24 +99,24 @@ export const wayfairOrders = entity('wayfairOrders', {
     transitions: {
       retry: {
         from: ['Error'],
-        confirm: 'Try again to make the order of this PO?',
+        confirm: 'Try again to create the order for this PO?',
         to: 'Mapped',
         label: 'Try again',
-        done: 'It is tried again in a few seconds',
+        done: 'Trying again in a few seconds',
       },
       reject: {
         from: ['New', 'Mapped', 'Error'],
         to: 'Rejected',
         label: 'Reject',
         needsReason: true,
-        confirm: 'No order is made of it. Tell Wayfair as well.',
+        confirm: 'No order is created. Tell Wayfair as well.',
       },
       sendInvoice: {
         from: ['Shipped'],
         to: 'Shipped',
         label: 'Send invoice',
-        done: 'It is sent in a few seconds',
-        confirm: 'Send its invoice to the e-mail of the customer?',
+        done: 'Sending in a few seconds',
+        confirm: 'E-mail the invoice to the customer?',
         while: [{ field: 'orderId', not: [null] }],
       },
       markInvoiced: {

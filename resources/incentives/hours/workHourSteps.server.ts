@@ -30,11 +30,15 @@ export const workHourSteps = {
       own.map(({ id, isTheirs }): [string, Problem] => [
         id,
         isTheirs
-          ? problemAt('own', 'staffId', 'These are your own hours. Somebody else approves them.')
+          ? problemAt(
+              'own',
+              'staffId',
+              'These are your own hours. Somebody else has to approve them.',
+            )
           : problemAt(
               'own',
               'enteredById',
-              'You entered these hours. Somebody else approves them.',
+              'You entered these hours. Somebody else has to approve them.',
             ),
       ]),
     )

@@ -31,7 +31,7 @@ export const workHourCalls = {
   getWorkWeek: call({
     at: 'GET /api/workHours/week',
     input: {
-      branchId: reference('branches', { help: 'Leave empty for your own branch' }),
+      branchId: reference('branches', { help: 'Defaults to your branch' }),
       from: date({ required: true }),
     },
     answer: {

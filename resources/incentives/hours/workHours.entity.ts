@@ -12,14 +12,14 @@ export const workHours = entity('workHours', {
   titles: ['Shift', 'Work hours'],
   label: 'date',
   fields: {
-    date: date({ required: true, label: 'Day', help: 'On which the shift begins' }),
+    date: date({ required: true, label: 'Day', help: 'The day on which the shift begins' }),
     staffId: reference('staff', { required: true, label: 'Person' }),
     branchId: reference('branches', { required: true }),
-    startTime: text({ ...clock, label: 'From', help: 'As 09:00' }),
+    startTime: text({ ...clock, label: 'From', help: 'Such as 09:00' }),
     endTime: text({
       ...clock,
       label: 'Until',
-      help: 'As 17:30; the next day where it is no later than the beginning',
+      help: 'Such as 17:30; it ends the next day if this is not after the start',
     }),
     breakMinutes: integer({ default: 0, min: 0, max: 720, unit: 'min', label: 'Break' }),
     hours: computed(
@@ -72,8 +72,8 @@ export const workHours = entity('workHours', {
       reopen: {
         from: ['Approved'],
         to: 'Draft',
-        done: 'Opened again',
-        confirm: 'These hours count no longer until somebody approves them again.',
+        done: 'Reopened',
+        confirm: 'These hours stop counting until somebody approves them again.',
         needsReason: true,
       },
     },
@@ -86,9 +86,9 @@ export const workHours = entity('workHours', {
     kind: 'bar',
   },
   checks: {
-    'The break is shorter than the shift.':
+    'The break must be shorter than the shift.':
       'extract(epoch from {endsOnUtc} - {startsOnUtc}) > {breakMinutes} * 60',
-    'Somebody else approves hours: neither whose they are nor who entered them.':
+    'Hours are approved by somebody other than the person or whoever entered them.':
       '{approvedById} is null or ({approvedById} <> {staffId} and {approvedById} is distinct from {enteredById})',
   },
   unique: [['staffId', 'startTime', 'date']],

@@ -21,7 +21,7 @@ type Day = Required<CallInput<typeof workHourCalls.saveWorkDay>>
 
 export default handlers(workHourCalls, {
   async approveWorkHours(context, { from, to, branchId, staffId }) {
-    if (to < from) throw badInput('before', 'to', 'The last day is not before the first one.')
+    if (to < from) throw badInput('before', 'to', 'The last day must not be before the first.')
     const meta = metaOf('workHours')
     const targets = await targetsOf(context, meta, {
       date: { gte: from, lte: to },
@@ -62,10 +62,10 @@ export default handlers(workHourCalls, {
     refuseChanged(stored, day)
     const target = new Map(day.shifts.map(shift => [shift.startTime, shift]))
     if (target.size < day.shifts.length)
-      throw badInput('duplicate', 'shifts', 'Two shifts of a day begin at the same time.')
+      throw badInput('duplicate', 'shifts', 'Two shifts on one day begin at the same time.')
     const changed = stored.filter(shift => !isSame(shift, target.get(shift.startTime)))
     if (changed.some(({ state }) => state === 'Approved'))
-      throw refused('approved', 'shifts', 'These hours are approved. Open them again first.')
+      throw refused('approved', 'shifts', 'These hours are approved. Reopen them first.')
     const written = writeDay(context, day, stored, changed).catch(error => {
       throw refusalByDatabase(error) ?? error
     })

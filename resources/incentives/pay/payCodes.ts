@@ -3,4 +3,4 @@ import { parameterSets } from '#resources/incentives/sets/parameterSets.entity.t
 export const basis = parameterSets.fields.basis
 
 /** The first day of a month. */
-export const monthHelp = 'Any day of it, such as the first'
+export const monthHelp = 'Any day of the month, such as the first'

@@ -55,7 +55,7 @@ export const productCommissionRecords = entity('productCommissionRecords', {
   rowAccess: seenPay,
   unique: [['orderLineId', 'commissionId', 'staffId']],
   checks: {
-    'No more is reversed than was given.':
+    'No more can be reversed than was given.':
       '{reversedQuantity} <= {quantity} and {reversedAmount} <= {amount}',
   },
   api: { create: false, update: false, remove: false },

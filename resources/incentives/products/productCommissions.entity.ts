@@ -17,13 +17,13 @@ export const productCommissions = entity('productCommissions', {
     reason: text({ required: true, max: 120 }),
     skuId: reference('skus', { label: 'SKU', help: 'Or a tag, or a category' }),
     tagId: reference('productTags', { label: 'Tag' }),
-    categoryId: reference('categories', { help: 'And what is below it' }),
+    categoryId: reference('categories', { help: 'Including subcategories' }),
     branchId: reference('branches', { help: 'Leave empty for every branch' }),
-    amount: money({ min: 0, label: 'Of a piece' }),
-    percent: percent({ label: 'Of the net price (%)' }),
+    amount: money({ min: 0, label: 'Per piece' }),
+    percent: percent({ label: 'Share of net price (%)' }),
     period: dateRange({ required: true, label: 'Days' }),
-    cap: integer({ min: 1, max: 1_000_000, label: 'Pieces at most' }),
-    given: computed(integer({ label: 'Pieces given' }), given),
+    cap: integer({ min: 1, max: 1_000_000, label: 'Maximum pieces' }),
+    given: computed(integer({ label: 'Pieces paid' }), given),
   },
   list: {
     columns: ['reason', 'skuId', 'tagId', 'categoryId', 'amount', 'percent', 'period', 'given'],
@@ -34,13 +34,12 @@ export const productCommissions = entity('productCommissions', {
   },
   access: { create: rateCodes, update: rateCodes, remove: rateCodes },
   checks: {
-    'Choose a SKU, a tag or a category, and no two of them.':
-      'num_nonnulls({skuId}, {tagId}, {categoryId}) = 1',
-    'Enter an amount or a percentage, and not both.': 'num_nonnulls({amount}, {percent}) = 1',
+    'Choose one of SKU, tag or category.': 'num_nonnulls({skuId}, {tagId}, {categoryId}) = 1',
+    'Enter either an amount or a percentage.': 'num_nonnulls({amount}, {percent}) = 1',
   },
   rules: {
     cap: {
-      'More pieces were given already. The cap is at least as many.': `{cap} is null or (${given}) <= {cap}`,
+      'More pieces were paid already. Raise the maximum.': `{cap} is null or (${given}) <= {cap}`,
     },
   },
   related: [{ entity: 'productCommissionRecords', by: 'commissionId' }],

@@ -45,7 +45,7 @@ export const parameterSets = entity('parameterSets', {
       min: 0,
       scale: 2,
       label: 'Full hours of a month',
-      help: 'Whoever works less gets as much less; leave empty to pay without looking at hours',
+      help: 'Pay falls in proportion with fewer hours; leave empty to ignore hours',
     }),
     poolPercent: percent({
       label: 'Team pool (%)',
@@ -53,9 +53,9 @@ export const parameterSets = entity('parameterSets', {
     }),
     penaltyAbove: percent({
       label: 'Discounts above (%)',
-      help: 'Given by people, not by promotions',
+      help: 'Discounts given by hand, not by promotions',
     }),
-    penaltyLoss: percent({ label: 'lose (%)', help: 'Of what such a line would have given' }),
+    penaltyLoss: percent({ label: 'lose (%)', help: 'Share of the line’s commission' }),
     remark: longText({ max: 500 }),
     tiers: lines(parameterTiers, { by: 'setId' }),
   },
@@ -81,7 +81,7 @@ export const parameterSets = entity('parameterSets', {
         from: ['Published'],
         to: 'Withdrawn',
         access: rateCodes,
-        confirm: 'Months that are not approved are then calculated without it.',
+        confirm: 'Months not yet approved are calculated without it.',
         needsReason: true,
       },
     },
@@ -97,13 +97,13 @@ export const parameterSets = entity('parameterSets', {
       '{groupId} is null or {branchId} is null',
     'A set is valid for whole months.':
       'extract(day from lower({period})) = 1 and (upper_inf({period}) or extract(day from upper({period})) = 1)',
-    'A penalty needs both: above which discount, and how much is lost.':
+    'A penalty needs both the discount limit and the share that is lost.':
       '({penaltyAbove} is null) = ({penaltyLoss} is null)',
   },
   rules: {
     tiers: {
       'The first tier of each group begins at 0.': `not exists (select from parameter_tiers r where r.set_id = {id} and not r.is_deleted group by lower(coalesce(r.commission_group, '')) having min(r."from") <> 0)`,
-      'Goods of no group need tiers, too: leave the group of some empty.': `not exists (${tiers}) or exists (${tiers} and r.commission_group is null)`,
+      'Products without a group need tiers, too: leave the group empty on some.': `not exists (${tiers}) or exists (${tiers} and r.commission_group is null)`,
     },
   },
   unique: [['name', 'revision']],

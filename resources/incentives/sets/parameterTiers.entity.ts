@@ -14,7 +14,7 @@ export const parameterTiers = entity('parameterTiers', {
     commissionGroup: text({
       max: 40,
       label: 'Commission group',
-      help: 'Of categories; leave empty for the rest',
+      help: 'Only for category tiers; leave empty for all others',
     }),
   },
   list: { columns: ['from', 'percent', 'commissionGroup'], sort: 'from' },

@@ -16,7 +16,7 @@ export const openingCards = entity('openingCards', {
     issuedDate: date({ label: 'Issued', help: 'Leave empty if the file does not say it' }),
     expiresDate: date({
       label: 'Expires',
-      help: 'A card lasts as long as the rule for gift cards says at least, and in Canada for ever',
+      help: 'At least the legal minimum; cards never expire in Canada',
     }),
     reason: text({ max: 200, label: 'Note' }),
     cardId: reference('giftCards', { readOnly: true, label: 'Gift card' }),

@@ -18,7 +18,7 @@ export const makeSkusCalls = {
     at: 'POST /api/products/makeSkus',
     of: 'products',
     access: ['D2'],
-    done: '%{made} SKUs made',
+    done: '%{made} SKUs created',
     input: {
       productId: reference('products', { required: true }),
       /** The version of the product that the cells were ticked for. */

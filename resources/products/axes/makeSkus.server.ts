@@ -48,7 +48,7 @@ export async function makeCells(
   { productId, version, codePattern, setDiscount, cells = [] }: CellsInput,
 ) {
   if (!cells.length)
-    throw new BadInput(problemAt('required', 'cells', 'Tick at least one SKU to make.'))
+    throw new BadInput(problemAt('required', 'cells', 'Tick at least one SKU to create.'))
   const facts = await factsOf(context, productId, version, cells)
   const { made, problems } = cellsOf(facts, cells, codePattern ?? null)
   const taken = await takenIn(context, made)

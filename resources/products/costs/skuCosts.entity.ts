@@ -18,7 +18,7 @@ export const skuCosts = entity('skuCosts', {
     currency: choice(currencies, { visibleTo: seeCost }),
     market: choice(['NZ', 'CA'], {
       labels: { NZ: countries.NZ.name, CA: countries.CA.name },
-      help: 'Empty where it holds in both',
+      help: 'Leave empty if it applies in both',
     }),
     supplierId: reference('suppliers'),
     reason: text({ max: 200 }),

@@ -11,7 +11,7 @@ export const groupingCalls = {
     at: 'POST /api/productTags/assign',
     of: 'productTags',
     access: ['D2'],
-    done: 'Tag given to these products',
+    done: 'Products tagged',
     input: {
       tagId: reference('productTags', { required: true }),
       codes: longText({

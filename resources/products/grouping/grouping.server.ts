@@ -47,7 +47,7 @@ export default handlers(groupingCalls, {
       throw badInput('required', 'add', 'Choose a tag to add or to remove.')
     await refuseUnknownTags(context, { add, remove })
     const targets = await productsOfChosen(context, goods)
-    if (!targets.length) throw badInput('required', 'ids', 'None of these is there any more.')
+    if (!targets.length) throw badInput('required', 'ids', 'None of these exists any more.')
     await updateMany(context, metaOf('products'), targets, { tagIds: { add, remove } })
     return { count: targets.length }
   },

@@ -32,6 +32,10 @@ export const productFilterHooks: Readonly<Record<'regularPrice' | 'lacks', ListF
 }
 
 export const skuFilterHooks: Readonly<Record<keyof typeof skuFilters, ListFilter>> = {
+  categoryId: {
+    field: skuFilters.categoryId,
+    where: id => sql`t.product_id in (select p.id from products p where ${isBelow(id)})`,
+  },
   // Each product has its own values, so that "Oak" is one of each that comes in oak.
   colour: {
     field: skuFilters.colour,
@@ -43,6 +47,12 @@ export const skuFilterHooks: Readonly<Record<keyof typeof skuFilters, ListFilter
     where: is => sql`(t.barcode is not null) = ${is}`,
   },
 }
+
+/** Whether a product `p` is in a category, or in one below it. */
+export const isBelow = (categoryId: unknown) => sql`p.category_id in (
+  with recursive below as (
+    select ${categoryId}::uuid as id union select c.id from below b join categories c on c.parent_id = b.id and not c.is_deleted)
+  select id from below)`
 
 export const ofProductHooks: Readonly<Record<keyof typeof ofProduct, ListFilter>> = {
   productId: {

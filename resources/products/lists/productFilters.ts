@@ -13,6 +13,7 @@ export const productFilters = {
 
 /** Filters of SKUs that are no fields. */
 export const skuFilters = {
+  categoryId: reference('categories'),
   colour: text(),
   hasBarcode: flag({ label: 'Has a barcode' }),
 }

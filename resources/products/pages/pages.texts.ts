@@ -3,9 +3,9 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of how products are made, which come with it. */
 const pages = {
   matrix: {
-    title: 'SKUs to make',
+    title: 'SKUs to create',
     ticked: 'Make %{smart_count} SKU |||| Make %{smart_count} SKUs',
-    hint: 'Space ticks, arrows move, Ctrl+Enter makes. What is typed above a column or before a row holds for all of it.',
+    hint: 'Space ticks, arrows move, Ctrl+Enter creates. Values typed above a column or before a row apply to all of it.',
     all: 'For all of them',
     shown: 'Numbers in the cells',
     pattern: 'Codes',
@@ -31,7 +31,7 @@ const pages = {
     saved: '%{smart_count} SKU saved |||| %{smart_count} SKUs saved',
   },
   sets: {
-    title: 'Sets to make',
+    title: 'Sets to create',
     sets: 'Sets',
     there: '%{smart_count} set is there. |||| %{smart_count} sets are there.',
     open: 'Make more sets',
@@ -43,7 +43,7 @@ const pages = {
     quantity_of: 'Needed of %{name}',
     quantity_wrong: '1 to 1,000',
     discount: 'Less than its members (%)',
-    discount_help: 'A typed price holds instead',
+    discount_help: 'A price you enter takes precedence',
     is_member: '%{name} is in the set already.',
     is_combo: '%{name} is a combo itself: choose its members.',
     no_skus: '%{name} has no SKU to choose.',
@@ -51,7 +51,7 @@ const pages = {
   },
   product_options: {
     title: 'Options',
-    help: 'Values in their order, with commas between them',
+    help: 'Values in order, separated by commas',
     colours: 'Colours',
     sizes: 'Sizes',
     fabrics: 'Fabrics',
@@ -59,7 +59,7 @@ const pages = {
   },
   prelaunch: {
     title: 'Product for a purchase order',
-    lead: 'It is saved as announced: it can be presold, and is completed on its page before it is sold.',
+    lead: 'It is saved as announced and can be presold. Complete it on its page before selling it.',
     save: 'Save and go back',
     open: 'For a purchase order: a shorter form',
   },

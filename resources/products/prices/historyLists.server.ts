@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Fill, ListFilter } from '#server/kit'
 import { ofCategory } from '#resources/products/lists/productFilters.ts'
+import { isBelow } from '#resources/products/lists/productFilters.server.ts'
 
 /** What SKUs cost when their price in that market was changed the time before. */
 export const oldCosts: Fill = {
@@ -20,9 +21,7 @@ export const historyFilterHooks: Readonly<Record<keyof typeof ofCategory, ListFi
   // A category holds those below it as well.
   categoryId: {
     field: ofCategory.categoryId,
-    where: id => sql`t.sku_id in (
-      with recursive below as (
-        select ${id}::uuid as id union select c.id from below b join categories c on c.parent_id = b.id and not c.is_deleted)
-      select k.id from skus k join products p on p.id = k.product_id where p.category_id in (select id from below))`,
+    where: id =>
+      sql`t.sku_id in (select k.id from skus k join products p on p.id = k.product_id where ${isBelow(id)})`,
   },
 }

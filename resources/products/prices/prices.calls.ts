@@ -60,7 +60,10 @@ export const priceCalls = {
     of: 'priceChanges',
     input: {
       skuId: reference('skus', { required: true, label: 'SKU' }),
-      market: country,
+      market: choice(country.options.values, {
+        labels: country.options.labels,
+        help: 'Defaults to your own market',
+      }),
       channel: choice(saleChannels, { required: true, default: 'Showroom' }),
       onUtc: instant({ holds: 'market', label: 'When', help: 'Leave empty for now' }),
     },

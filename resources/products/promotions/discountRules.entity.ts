@@ -32,19 +32,22 @@ export const discountRules = entity('discountRules', {
       required: true,
       label: 'Given on',
     }),
-    categoryId: reference('categories', { ...ofScope('Category'), help: 'And what is below it' }),
+    categoryId: reference('categories', {
+      ...ofScope('Category'),
+      help: 'Including subcategories',
+    }),
     skuId: reference('skus', { ...ofScope('SKU'), label: 'SKU' }),
     customerType: choice(customerTypes, ofScope('Customer type')),
     minSpend: money({ min: 0, label: 'Minimum spend', help: 'Goods before discounts' }),
-    maxPercent: percent({ label: 'Maximum (%)', help: 'Nobody gives more under this rule' }),
+    maxPercent: percent({ label: 'Maximum (%)', help: 'Nobody can give more under this rule' }),
     staffLimit: percent({
       label: 'Without approval up to (%)',
-      help: 'Leave empty and all of it waits for approval',
+      help: 'If empty, every discount needs approval',
     }),
     code: text({
       max: 30,
       unique: true,
-      help: 'Only where this code is entered; then its value needs no approval',
+      help: 'Only with this code, and then without approval',
     }),
     isCombinable: flag({
       default: false,

@@ -17,7 +17,7 @@ export const containerLines = entity('containerLines', {
     overReason: text({
       max: 200,
       label: 'Why more',
-      help: 'Why more pieces are loaded than are still to be loaded',
+      help: 'Why more pieces are loaded than remain to be loaded',
     }),
     cartons: integer({ min: 0 }),
     volume: volume({ min: 0 }),
@@ -54,13 +54,13 @@ export const containerLines = entity('containerLines', {
     ],
   },
   checks: {
-    'Good, damaged and missing pieces are more than was expected.':
+    'Good, damaged and missing pieces add up to more than expected.':
       '{receivedGood} + {damaged} + {missing} <= {quantity}',
     'More is promised to orders than may be presold. Promise less or raise the presale limit.':
       '{presold} <= coalesce({presaleLimit}, {quantity})',
     'Presale of these goods is paused: nothing more of them can be promised to orders.':
       '{presold} <= coalesce({pausedPresold}, {presold})',
-    'More pieces are to be returned than came too many.': '{toReturn} <= {extra}',
+    'More pieces are marked for return than arrived in excess.': '{toReturn} <= {extra}',
   },
   api: false,
 })

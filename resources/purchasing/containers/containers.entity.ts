@@ -27,7 +27,7 @@ const back = <const From extends string, const To extends string>(from: From, to
   from: [from] as const,
   to,
   label: `Back to ${to.toLowerCase()}`,
-  confirm: 'This was not so? Say why.',
+  confirm: 'Was this a mistake? Give a reason.',
   needsReason: true,
 })
 
@@ -67,17 +67,17 @@ export const containers = entity('containers', {
     availableOn: date({
       readOnly: true,
       label: 'There on',
-      help: 'With the days from the port and until it is unpacked',
+      help: 'Includes the days from the port and for unpacking',
     }),
     freeTo: date({
       label: 'Free until',
-      help: 'Leave empty for as many days after the arrival as its agent has free',
+      help: 'Defaults to the free days of its agent after arrival',
     }),
     warehouseId: reference('warehouses', { required: true }),
     formerState: choice(statesUnderWay, {
       label: 'Former status',
       notInBulk: true,
-      help: 'Where it was in another program. A new container begins there.',
+      help: 'Its status in the former system. A new container starts there.',
     }),
     state: choice([...statesUnderWay, 'Checking In', 'Completed', 'Cancelled'], {
       default: 'Planned',
@@ -111,7 +111,7 @@ export const containers = entity('containers', {
     etaMoved: computed(
       integer({
         label: 'ETA moved',
-        help: 'Days since its first ETA; below 0 where it is earlier',
+        help: 'Days after its first ETA; negative if earlier',
       }),
       `coalesce({arrivedOn}, {arrivesOn}) - (select e.old_day from eta_changes e where e.container_id = {id} and e.what = 'ETA' and e.old_day is not null and not e.is_deleted order by e.created_on_utc, e.id limit 1)`,
     ),
@@ -286,7 +286,7 @@ export const containers = entity('containers', {
     unfollow: {
       call: 'unfollowContainer',
       id: 'containerId',
-      label: 'Follow no more',
+      label: 'Unfollow',
     },
   },
   links: {

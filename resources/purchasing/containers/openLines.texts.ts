@@ -5,7 +5,7 @@ const openLinesTexts = {
     title: 'Still to be loaded',
     supplier: 'Supplier',
     all_suppliers: 'All suppliers',
-    none: 'Nothing is confirmed that is not in a container.',
+    none: 'Everything confirmed is in a container.',
     of: '%{no}, line %{position}',
     ready: 'ready %{day}',
     take_all: 'Add all',

@@ -4,7 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const critical = {
   why: 'Why %{count}',
   title: 'Why %{count}: %{sku}',
-  sold: 'Sold a week, by %{smart_count} week |||| Sold a week, by %{smart_count} weeks',
+  sold: 'Sold per week, over %{smart_count} week |||| Sold per week, over %{smart_count} weeks',
   lead: 'Days until it is ready',
   sea: 'Days at sea',
   port: 'Days from the port',
@@ -19,7 +19,7 @@ const critical = {
   moq: 'At least (MOQ)',
   carton: 'In cartons of',
   suggested: 'Suggested',
-  inactive: 'Nothing is suggested of a SKU that is phased out or discontinued.',
+  inactive: 'Nothing is suggested for a SKU that is phased out or discontinued.',
 } as const
 
 addTexts({ critical_stock: critical })

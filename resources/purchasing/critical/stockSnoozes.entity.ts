@@ -11,6 +11,6 @@ export const stockSnoozes = entity('stockSnoozes', {
   },
   list: { columns: ['skuId', 'until', 'reason'], sort: 'skuId' },
   unique: [['skuId']],
-  checks: { 'Give a reason for leaving it alone.': '{until} is null or {reason} is not null' },
+  checks: { 'Give a reason for snoozing it.': '{until} is null or {reason} is not null' },
   api: false,
 })

@@ -88,7 +88,7 @@ export const etaCalls = {
   unfollowContainer: call({
     at: 'POST /api/containers/unfollow',
     of: 'containers',
-    done: 'You follow %{no} no more',
+    done: 'You no longer follow %{no}',
     input: { containerId: reference('containers', required) },
     answer: { no: text(required) },
   }),

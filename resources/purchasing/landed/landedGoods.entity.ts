@@ -21,11 +21,11 @@ export const landedGoods = readModel('landedGoods', {
     charges: kind('Costs'),
     total: ours,
     perPiece: money({ signed: true, label: 'A piece' }),
-    lockedCost: money({ label: 'Cost written', help: 'Of a piece of the SKU' }),
+    lockedCost: money({ label: 'Cost written', help: 'Per piece of the SKU' }),
     apart: money({
       signed: true,
       label: 'Of sold ones',
-      help: 'Of later bills: for pieces that were gone. It changes no cost and no margin',
+      help: 'From later bills, for pieces already gone. It changes no cost and no margin',
     }),
     isLocked: flag({ required: true, label: 'Locked' }),
     how: text({ label: 'How' }),

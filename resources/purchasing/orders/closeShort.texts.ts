@@ -4,7 +4,7 @@ const closeShortTexts = {
   closeShort: {
     button: 'Close short',
     title: 'Close pieces of %{no} short',
-    question: 'These pieces do not come any more. Orders that wait for them have to be bought for.',
+    question: 'These pieces will not come. Orders waiting for them need other goods.',
     of_line: 'Line',
     pieces: 'Pieces',
     reason: 'Reason',

@@ -31,13 +31,13 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       default: 0,
       min: 0,
       max: 1_000_000,
-      help: 'Pieces that had come before this purchase order came from another program',
+      help: 'Pieces received before this purchase order was imported',
     }),
     closedShort: integer({
       default: 0,
       min: 0,
       readOnly: true,
-      help: 'Pieces that were given up: they do not come any more',
+      help: 'Pieces given up: they will not come',
     }),
     agreed: computed(count(), agreedOf(column)),
     toCome: computed(count(), whileOpen(toComeOf(column))),
@@ -45,7 +45,7 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
     notLoaded: computed(count('Not loaded'), whileOpen(notLoadedOf(column))),
     supplierCode: computed(text({ label: 'Supplier’s code' }), ofSupplier('supplier_code')),
     minimumOrder: computed(integer({ label: 'MOQ' }), ofSupplier('minimum_order')),
-    perCarton: computed(integer({ label: 'Pieces a carton' }), ofSupplier('per_carton')),
+    perCarton: computed(integer({ label: 'Pieces per carton' }), ofSupplier('per_carton')),
     volume: computed(
       volume({ label: 'm³' }),
       `${agreedOf(column)} * (select k.volume from skus k where k.id = {skuId})`,
@@ -66,12 +66,12 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
     askedReadyDate: date({
       readOnly: true,
       label: 'Asked for',
-      help: 'The day that it was ordered for, before the supplier confirmed',
+      help: 'The requested date, before the supplier confirmed',
     }),
     availableOn: date({
       readOnly: true,
       label: 'There on',
-      help: 'With the days at sea, from the port and until it is unpacked',
+      help: 'Includes the days at sea, from the port and for unpacking',
     }),
     presaleLimit: integer({
       min: 0,

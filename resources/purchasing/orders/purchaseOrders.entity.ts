@@ -67,13 +67,13 @@ export const purchaseOrders = entity('purchaseOrders', {
       max: 40,
       unique: true,
       label: 'Old number',
-      help: 'What it was called in another program',
+      help: 'Its number in the former system',
     }),
     formerState: choice(purchaseStates, {
       labels: stateLabels,
       label: 'Former status',
       notInBulk: true,
-      help: 'Where it stood in another program. A new purchase order begins there.',
+      help: 'Its status in the former system. A new purchase order starts there.',
     }),
     supplierId: reference('suppliers', { required: true }),
     factoryId: reference('factories'),
@@ -81,7 +81,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     exchangeRate: decimal({
       scale: 6,
       min: 0.000001,
-      help: 'How much of this currency one of ours buys',
+      help: 'How much of this currency one unit of ours buys',
     }),
     incoterm: choice(['EXW', 'FCA', 'FOB', 'CFR', 'CIF', 'DAP', 'DDP']),
     loadPortId: reference('ports', { label: 'From port' }),
@@ -115,7 +115,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     priceApproval: choice(['Waiting', 'Approved', 'Declined'], {
       readOnly: true,
       label: 'Prices',
-      help: 'A supplier confirmed prices that are higher than the client lets one person accept',
+      help: 'The supplier confirmed prices above what one person may accept',
       tones: { Waiting: 'warning', Approved: 'good', Declined: 'bad' },
     }),
     answeredById: reference('staff', { readOnly: true, label: 'Confirmation entered by' }),
@@ -138,11 +138,11 @@ export const purchaseOrders = entity('purchaseOrders', {
     ),
     volume: computed(volume({ label: 'm³' }), `round(${volumeOfLines}, 3)`),
     containerShare: computed(
-      percent({ label: 'Of a 40 ft high cube (%)', help: 'Of what it can hold, walls excepted' }),
+      percent({ label: 'Share of a 40 ft high cube (%)', help: 'Share of what fits inside' }),
       `round(${volumeOfLines} * 100 / ${roomOf('40HC').volume}, 1)`,
     ),
     unmeasured: computed(
-      text({ label: 'Not measured', help: 'SKUs without a volume: they are not in the m³' }),
+      text({ label: 'Not measured', help: 'SKUs without a volume, not included in the m³' }),
       ofLines(
         "string_agg(distinct k.code, ', ' order by k.code) filter (where coalesce(k.volume, 0) = 0)",
         'join skus k on k.id = l.sku_id',
@@ -155,7 +155,7 @@ export const purchaseOrders = entity('purchaseOrders', {
       ofContainers("string_agg(c.name, ', ' order by c.name)"),
     ),
     daysLate: computed(
-      integer({ label: 'Days late', help: 'After the day that it was requested for' }),
+      integer({ label: 'Days late', help: 'Later than the requested date' }),
       `case when {state} not in ('Draft', 'Submitted', 'Cancelled') then greatest(${lastDay} - {requestedDate}, 0) end`,
     ),
   },
@@ -193,7 +193,7 @@ export const purchaseOrders = entity('purchaseOrders', {
         to: 'Submitted',
         label: 'Decline prices',
         done: 'Prices declined',
-        confirm: 'Decline these prices? What was asked for stands again.',
+        confirm: 'Decline these prices? The requested prices apply again.',
         needsReason: true,
         while: [{ field: 'priceApproval', is: ['Waiting'] }],
       },
@@ -201,7 +201,7 @@ export const purchaseOrders = entity('purchaseOrders', {
         from: ['Confirmed'],
         to: 'In Production',
         label: 'In production',
-        confirm: 'Has the factory begun to make it?',
+        confirm: 'Has production started?',
       },
       close: { from: ['Received'], to: 'Closed', confirm: 'Close this purchase order?' },
       cancel: {

@@ -12,7 +12,7 @@ export const purchasePayments = entity('purchasePayments', {
       required: true,
       scale: 6,
       min: 0.000001,
-      help: 'How much of the order’s currency one of ours bought that day',
+      help: 'How much of the order’s currency one unit of ours bought that day',
     }),
     cost: computed(money({ label: 'In our money' }), 'round({amount} / {exchangeRate}, 2)'),
     remark: text({ max: 120, label: 'Reference' }),

@@ -5,7 +5,7 @@ const containerLineId = reference('containerLines', required)
 const reason = text({ required: true, max: 300 })
 const promise = {
   promiseId: reference('reservations', required),
-  quantity: integer({ min: 1, max: 1_000_000, label: 'Pieces', help: 'All of them if empty' }),
+  quantity: integer({ min: 1, max: 1_000_000, label: 'Pieces', help: 'Leave empty for all' }),
 }
 
 /** What is decided about goods that are sold before they arrive. */
@@ -34,7 +34,7 @@ export const presaleCalls = {
   }),
   resumePresale: call({
     at: 'POST /api/containerPresaleRecords/resume',
-    done: 'Presale goes on',
+    done: 'Presale resumed',
     input: { containerLineId },
   }),
   /** Promises other pieces of the same SKU to the order: of another container, or of a purchase order. */
@@ -46,7 +46,7 @@ export const presaleCalls = {
       containerId: reference('containers', { label: 'To container' }),
       purchaseOrderId: reference('purchaseOrders', {
         label: 'To purchase order',
-        help: 'Where no container carries the goods yet',
+        help: 'If no container carries the goods yet',
       }),
       reason,
     },

@@ -14,10 +14,10 @@ export const lineSteps: readonly RowStep[] = [
   { call: 'pausePresale', label: 'Pause presale', takes: line, about: ['containerId', 'skuId'] },
   {
     call: 'resumePresale',
-    label: 'Go on with presale',
+    label: 'Resume presale',
     takes: line,
     about: ['containerId', 'skuId'],
-    confirm: 'What is free of it can be promised to orders again.',
+    confirm: 'Free pieces can be promised to orders again.',
   },
 ]
 

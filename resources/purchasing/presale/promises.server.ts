@@ -53,7 +53,7 @@ export async function lockPromise(
   await lockInbound(context, [found[0].skuId])
   const [promise] = await promisesWhere(context, sql`r.id = ${promiseId}`, 'for update of r')
   if (!promise)
-    throw refused('not_waiting', 'promiseId', 'The order waits for these goods no more.')
+    throw refused('not_waiting', 'promiseId', 'The order no longer waits for these goods.')
   const pieces = quantity ?? promise.quantity
   if (pieces > promise.quantity)
     throw badInput(

@@ -19,7 +19,7 @@ export const skuSuppliers = entity('skuSuppliers', {
     perCarton: integer({
       min: 1,
       max: 100_000,
-      label: 'Pieces a carton',
+      label: 'Pieces per carton',
       help: 'Whole cartons are ordered',
     }),
     cost: decimal({

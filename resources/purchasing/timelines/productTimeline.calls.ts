@@ -33,7 +33,7 @@ export const productTimelineCalls = {
           skuCode: text({ required: true, label: 'SKU code' }),
           name: text({ required: true, label: 'Product' }),
           stock: integer({ required: true, label: 'Free now' }),
-          weekly: decimal({ required: true, scale: 2, label: 'Sold a week' }),
+          weekly: decimal({ required: true, scale: 2, label: 'Sold per week' }),
           presold: integer({ required: true, label: 'Presold' }),
           coming: integer({ required: true, label: 'On the way, free' }),
           nextOn: date({ label: 'Next arrival' }),

@@ -2,7 +2,7 @@ import { addTexts } from '#src/i18n/language.ts'
 
 const timelineTexts = {
   timelines: {
-    bars: 'Ways of the purchase orders in the list. The table below has the same days.',
+    bars: 'Timelines of the listed purchase orders. The table below has the same dates.',
     about: 'Planned above, actual below',
     closer: 'Zoom in',
     wider: 'Zoom out',
@@ -15,7 +15,7 @@ const timelineTexts = {
     late: 'Later than planned',
     today: 'Today',
     until: '%{stage}: %{from} to %{to}',
-    no_days: 'None of these purchase orders has days to draw.',
+    no_days: 'None of these purchase orders has dates to show.',
     curves: 'Free stock of %{code} from today on. The tables below have the same numbers.',
     stock: 'Free stock',
     what_if: 'With what you typed',
@@ -27,7 +27,7 @@ const timelineTexts = {
     days_out: '%{smart_count} day without stock |||| %{smart_count} days without stock',
     instead: 'With them: %{outcome}',
     arrivals: 'Arrivals',
-    none_coming: 'Nothing of it is on its way.',
+    none_coming: 'None on the way.',
     choose: 'Curve of',
     open: 'Timeline',
   },

@@ -8,7 +8,7 @@ import { customerPhones } from './customerPhones.entity.ts'
 /** What is known of a customer. The main telephone and e-mail are those that messages go to. */
 export const customerFields = {
   code: code({ prefix: 'C', digits: 6, label: 'Customer no.' }),
-  name: text({ required: true, max: 120, help: 'As it stands on documents' }),
+  name: text({ required: true, max: 120, help: 'As printed on documents' }),
   firstName: text({ max: 60 }),
   lastName: text({ max: 60 }),
   type: choice(customerTypes, { default: 'Retail' }),

@@ -5,14 +5,14 @@ export const customerSteps = {
     block: {
       from: ['Active'],
       to: 'Blocked',
-      confirm: 'Sell nothing more to them?',
+      confirm: 'Block this customer? Nothing more can be sold to them.',
       needsReason: true,
     },
     unblock: {
       from: ['Blocked'],
       to: 'Active',
       done: 'Unblocked',
-      confirm: 'Sell to them again?',
+      confirm: 'Unblock this customer?',
       needsReason: true,
     },
     erase: {

@@ -104,7 +104,7 @@ export const discountUses = entity('discountUses', {
         from: ['Requested'],
         to: 'Declined',
         access: ['J4'],
-        confirm: 'Give nothing off?',
+        confirm: 'Decline this discount?',
         needsReason: true,
       },
       withdraw: {
@@ -112,7 +112,7 @@ export const discountUses = entity('discountUses', {
         to: 'Withdrawn',
         label: 'Take back',
         done: 'Taken back',
-        confirm: 'Is the discount not wanted any more?',
+        confirm: 'Withdraw this discount request?',
       },
     },
   },

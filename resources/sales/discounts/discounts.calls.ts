@@ -33,7 +33,7 @@ export const discountCalls = {
     of: 'orders',
     input: {
       ...at,
-      code: text({ max: 30, label: 'Discount code', help: 'Leave empty to take it off' }),
+      code: text({ max: 30, label: 'Discount code', help: 'Leave empty to remove it' }),
     },
     answer: { data: record(orders) },
   }),
@@ -68,7 +68,7 @@ export const discountCalls = {
   /** Takes a request back, so that the order can go on without it. */
   withdrawDiscount: call({
     at: 'POST /api/discounts/withdraw',
-    done: 'Request taken back',
+    done: 'Request withdrawn',
     input: {
       orderId,
       discountUseId: reference('discountUses', { required: true }),

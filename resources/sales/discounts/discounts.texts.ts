@@ -8,7 +8,7 @@ const discounts = {
   ask: 'Ask for approval',
   sign: 'Sign here',
   sign_help: 'Somebody who may approve discounts signs with their own password.',
-  ask_help: 'It waits in the queue of discounts; until then the order has it without.',
+  ask_help: 'It waits in the discount queue; until it is approved, the order goes without it.',
   asked: 'Approval asked for',
   signed: 'Discount signed',
   code: 'Discount code',

@@ -154,7 +154,7 @@ export function allowanceText({ most, rules, missed }: Allowance): string {
       : `${missed.rule.name} goes with no other discount.`)
   const alone = most
     ? `You may give ${(most / 100).toFixed(2)} alone: ${rules.map(({ name }) => name).join(' and ')}.`
-    : 'No rule lets you give one alone.'
+    : 'No rule lets you give a discount on your own.'
   return why ? `${alone} ${why}` : alone
 }
 

@@ -31,13 +31,9 @@ import {
   issueInvoices,
 } from './invoices/issuing.server.ts'
 import { changedOn, orderPapers } from './orderPaper.server.ts'
-import {
-  packingPaper,
-  quotationPaper,
-  receiptPaper,
-  receiptRoll,
-  statementPaper,
-} from './papers.server.ts'
+import { packingPaper, quotationPaper, receiptPaper, statementPaper } from './papers.server.ts'
+import { handoversOf } from './handovers.server.ts'
+import { receiptRoll } from './receiptRoll.server.ts'
 import { printedWith } from './statements.server.ts'
 
 export default handlers(calls, {
@@ -171,8 +167,13 @@ async function documentOf(
   }[type]
   const pages = inSets(setsOf(orderIds), async set => {
     const { papers, printed } = await written(context, set)
+    const reached = await handoversOf(context, papers)
     return papers.map(each =>
-      write(each, { ...printed, payments: printed.payments.filter(among([each.orderId])) }),
+      write(each, {
+        ...printed,
+        reached,
+        payments: printed.payments.filter(among([each.orderId])),
+      }),
     )
   })
   return { ...head, pages }

@@ -88,11 +88,21 @@ export interface PaperTax {
 export interface PaperPayment {
   readonly orderId: string
   readonly on: string
+  /** The moment. */
+  readonly at: string
+  readonly terminal: string | null
+  readonly takenBy: string | null
   readonly method: string
   readonly reference: string | null
   readonly amount: number
   /** What the drawer took more or less, in the coins that there are. */
   readonly rounding: number
+}
+
+/** What stands on a paper beside the bill's address: a heading and its lines. */
+export interface Reached {
+  readonly title: string
+  readonly lines: readonly (string | null)[]
 }
 
 /** What the papers of orders `o` say, but for which orders. */
@@ -148,9 +158,9 @@ export const paymentsOf = (
   orderIds: readonly string[],
 ): Promise<PaperPayment[]> =>
   db.query<PaperPayment>(sql`
-    select p.order_id, ${sql.raw(happenedDay('c.id', 'p.received_on_utc'))} as "on", m.name as method, p.reference, p.amount,
+    select p.order_id, ${sql.raw(happenedDay('c.id', 'p.received_on_utc'))} as "on", p.received_on_utc as "at", p.terminal, t.full_name as "takenBy", m.name as method, p.reference, p.amount,
       coalesce((select sum(e.amount) from till_entries e where e.payment_id = p.id and e.type = 'Rounding' and not e.is_deleted), 0) as rounding
-    from payments p join payment_methods m on m.id = p.method_id join clients c on c.id = p.client_id
+    from payments p join payment_methods m on m.id = p.method_id join clients c on c.id = p.client_id left join staff t on t.id = p.staff_id
     where p.order_id = any(${sql.param(orderIds)}::uuid[]) and p.client_id = ${actor.clientId} and p.state <> 'Pending' and not p.is_deleted
     order by p.received_on_utc, p.id`)
 

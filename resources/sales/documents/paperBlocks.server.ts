@@ -1,7 +1,7 @@
 import { amountIn } from '#define/labels/labelTexts.ts'
 import type { Address, Country } from '#define'
 import { longDayOf, type PdfBlock } from '#server/kit'
-import type { Buyer, OrderPaper, PaperLine, Seller } from './orderPaper.server.ts'
+import type { Buyer, OrderPaper, Reached, PaperLine, Seller } from './orderPaper.server.ts'
 
 export const grey = '#5f6368'
 
@@ -85,8 +85,8 @@ export function letterhead(
 /** What tax authorities call the number of a business. */
 export const taxNoWord = (country: Country) => (country === 'NZ' ? 'GST no.' : 'GST/HST no.')
 
-/** Who buys, and where goods go. */
-export function parties(buyer: Buyer, country: Country, to = 'Deliver to'): PdfBlock[] {
+/** Who buys, and where goods go: how and when, too, where that is `known`. */
+export function parties(buyer: Buyer, country: Country, known?: Reached): PdfBlock[] {
   const party = (title: string, lines: readonly (string | null)[]) => ({
     width: 1,
     blocks: [
@@ -95,6 +95,10 @@ export function parties(buyer: Buyer, country: Country, to = 'Deliver to'): PdfB
     ],
   })
   const { billTo, deliverTo } = buyer
+  const reached = known ?? {
+    title: deliverTo ? 'Deliver to' : '',
+    lines: deliverTo ? [buyer.name, addressLines(deliverTo)] : [],
+  }
   return [
     {
       beside: [
@@ -105,7 +109,7 @@ export function parties(buyer: Buyer, country: Country, to = 'Deliver to'): PdfB
           buyer.phone,
           buyer.taxNo && `${taxNoWord(country)} ${buyer.taxNo}`,
         ]),
-        party(deliverTo ? to : '', deliverTo ? [buyer.name, addressLines(deliverTo)] : []),
+        party(reached.title, reached.lines),
       ],
       after: 5,
     },
@@ -115,8 +119,9 @@ export function parties(buyer: Buyer, country: Country, to = 'Deliver to'): PdfB
 /** The goods with their prices; what a combo is made of stands below it without one. */
 export const pricedGoods = ({ lines, seller: { country } }: OrderPaper): PdfBlock => ({
   columns: [
-    { title: 'Code', width: 26 },
-    { title: 'Description', width: 78 },
+    // As wide as the longest code of 13 letters.
+    { title: 'Code', width: 34 },
+    { title: 'Description', width: 70 },
     { title: 'Qty', width: 12, align: 'right' },
     { title: 'Price', width: 22, align: 'right' },
     { title: 'Discount', width: 20, align: 'right' },

@@ -1,13 +1,12 @@
 import { cents, toTheCent } from '#resources/cents.ts'
+import type { Clock } from '#define'
 import type { PdfBlock, PdfFlow } from '#server/kit'
 import { orderLeft } from '#resources/sales/orders/amounts/orderLeft.ts'
-import type { OrderPaper, PaperPayment } from './orderPaper.server.ts'
+import type { OrderPaper, PaperPayment, Reached } from './orderPaper.server.ts'
 import {
-  addressLines,
   dayIn,
   goodsToPack,
   grey,
-  inTheirOrder,
   letterhead,
   type Logos,
   moneyIn,
@@ -15,7 +14,6 @@ import {
   pricedGoods,
   smallPrint,
   sumsOf,
-  taxNoWord,
 } from './paperBlocks.server.ts'
 
 /** What beside the order is on a document. */
@@ -24,6 +22,10 @@ export interface Printed {
   readonly payments: readonly PaperPayment[]
   /** The day that it is where the client works. */
   readonly today: string
+  /** How and when goods reach the customer, by order, where the document says so. */
+  readonly reached?: ReadonlyMap<string, Reached>
+  /** Who reads it, by whose clock moments are told. */
+  readonly clock: Clock
 }
 
 /** An invoice, or a credit note for one. */
@@ -118,7 +120,10 @@ export const quotationPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow =
 })
 
 /** What was paid, on a page. */
-export const receiptPaper = (paper: OrderPaper, { logos, payments }: Printed): PdfFlow => ({
+export const receiptPaper = (
+  paper: OrderPaper,
+  { logos, payments, reached }: Printed,
+): PdfFlow => ({
   foot: paper.orderCode,
   flow: [
     ...letterhead(paper.seller, logos, {
@@ -129,7 +134,7 @@ export const receiptPaper = (paper: OrderPaper, { logos, payments }: Printed): P
         ['Served by', paper.salesperson],
       ],
     }),
-    ...parties(paper.buyer, paper.seller.country),
+    ...parties(paper.buyer, paper.seller.country, reached?.get(paper.orderId)),
     pricedGoods(paper),
     { sums: sumsOf(paper), after: 5 },
     { text: 'Payments', size: 11, weight: 'semibold', lines: 1, after: 1 },
@@ -139,73 +144,8 @@ export const receiptPaper = (paper: OrderPaper, { logos, payments }: Printed): P
   ],
 })
 
-/** What was paid, on a roll of 80 mm. */
-export function receiptRoll(paper: OrderPaper, { payments }: Printed): PdfFlow {
-  const { seller } = paper
-  const money = (amount: number) => moneyIn(seller.country, amount)
-  const centred = { align: 'center', size: 8, after: 0.4 } as const
-  const rule: PdfBlock = { line: 'dashed', after: 1.5 }
-  return {
-    roll: 80,
-    flow: [
-      { text: seller.company, ...centred, size: 11, weight: 'bold' },
-      { text: seller.branch, ...centred },
-      ...(seller.address
-        ? [{ text: addressLines(seller.address).replaceAll('\n', ', '), ...centred }]
-        : []),
-      ...(seller.phone ? [{ text: seller.phone, ...centred }] : []),
-      ...(seller.taxNo
-        ? [{ text: `${taxNoWord(seller.country)} ${seller.taxNo}`, ...centred }]
-        : []),
-      { text: `Receipt  ${paper.orderCode}`, ...centred, size: 10, weight: 'semibold', after: 1 },
-      { code: paper.orderCode, kind: 'code128', height: 9, after: 1.5 },
-      rule,
-      ...inTheirOrder(paper.lines).flatMap((line): PdfBlock[] =>
-        line.within
-          ? [{ text: `– ${line.quantity} × ${line.name}`, size: 8, colour: grey, after: 0.6 }]
-          : [
-              { text: line.name, size: 8.5, after: 0 },
-              {
-                beside: [
-                  {
-                    width: 48,
-                    blocks: [
-                      {
-                        text: `${line.quantity} × ${money(line.price)}${line.discount ? `  less ${money(line.discount)}` : ''}`,
-                        size: 8,
-                        colour: grey,
-                      },
-                    ],
-                  },
-                  {
-                    width: 24,
-                    blocks: [{ text: money(line.amount), size: 8.5, align: 'right', lines: 1 }],
-                  },
-                ],
-                after: 0.6,
-              },
-            ],
-      ),
-      rule,
-      { sums: sumsOf(paper), after: 1.5 },
-      rule,
-      {
-        sums: payments.map(({ method, on, amount }) => ({
-          label: `${method}  ${on.split('-').toReversed().join('/')}`,
-          amount: money(amount),
-        })),
-        after: 1,
-      },
-      { sums: settled(paper, payments), after: 3 },
-      ...[seller.text, seller.footer].flatMap(text =>
-        text ? [{ text, ...centred, size: 7.5, colour: grey, after: 1 }] : [],
-      ),
-    ],
-  }
-}
-
 /** What goes into the boxes, without prices. */
-export const packingPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow => ({
+export const packingPaper = (paper: OrderPaper, { logos, reached }: Printed): PdfFlow => ({
   foot: paper.orderCode,
   flow: [
     ...letterhead(paper.seller, logos, {
@@ -218,7 +158,7 @@ export const packingPaper = (paper: OrderPaper, { logos }: Printed): PdfFlow => 
       ],
     }),
     { code: paper.orderCode, kind: 'code128', width: 60, height: 12, after: 4 },
-    ...parties(paper.buyer, paper.seller.country),
+    ...parties(paper.buyer, paper.seller.country, reached?.get(paper.orderId)),
     goodsToPack(paper.lines),
     { text: 'Packed by, date', size: 8, colour: grey, lines: 1 },
   ],
@@ -346,7 +286,8 @@ const paidBy = ({ seller }: OrderPaper, payments: readonly PaperPayment[]): PdfB
       }
     : { text: 'No payments yet', size: 9.5, colour: grey, lines: 1, after: 3 }
 
-function settled(paper: OrderPaper, payments: readonly PaperPayment[]) {
+/** What is paid, and what is left of the order. */
+export function settled(paper: OrderPaper, payments: readonly PaperPayment[]) {
   const { seller, returned, credited, writtenOff } = paper
   const paid = sumOf(payments)
   const left = orderLeft({ ...paper, paid })

@@ -54,5 +54,5 @@ export async function printedWith(
       sql`select ${sql.raw(happenedDay('id', 'now()'))} as today from clients where id = ${context.actor.clientId}`,
     ),
   ])
-  return { logos, payments, today: client!.today }
+  return { logos, payments, today: client!.today, clock: context.actor }
 }

@@ -49,7 +49,10 @@ export const orderLines = entity('orderLines', {
     parentLineId: reference('orderLines', { label: 'Part of' }),
     promisedDate: date({ label: 'Promised' }),
     /** Absent: as the order's delivery address says. What leaves from a branch is taxed there. */
-    fulfilment: choice(['Delivery', 'Pickup', 'Take now'], { label: 'Leaves by' }),
+    fulfilment: choice(['Delivery', 'Pickup', 'Take now'], {
+      label: 'Leaves by',
+      labels: { 'Take now': 'Take away today' },
+    }),
     costAtSale: money({ min: 0, readOnly: true, visibleTo: seeCost }),
     remark: text({ max: 200 }),
   },

@@ -145,7 +145,7 @@ const sumsOf = ({ orderId, methodId, paid, byMethod, byMoney }: RecordOf<typeof 
     ...(byMoney === null ? [] : [[`${orderId} money`, byMoney] as const]),
   ] as const
 
-const isSpent = 'What this payment brought was paid back or exchanged already.'
+const isSpent = 'This payment was already refunded or exchanged.'
 
 /** Locks the orders before payments are recorded or voided. */
 export const lockOrdersOfPayments = (tx: Queryable, ids: readonly string[]) =>

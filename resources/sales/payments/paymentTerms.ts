@@ -10,7 +10,7 @@ export const paymentTerms = {
     min: 1,
     max: 520,
     when: ofFinance,
-    help: 'Shelf labels say what a price is a week where weeks and rate are set',
+    help: 'With weeks and rate set, shelf labels show the price per week',
   }),
-  rate: percent({ label: 'Rate a year (%)', when: ofFinance }),
+  rate: percent({ label: 'Yearly rate (%)', when: ofFinance }),
 }

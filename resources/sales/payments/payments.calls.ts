@@ -100,7 +100,7 @@ export const paymentCalls = {
       cardNo: text({ max: 40, label: 'Card no.', when: ofGiftCard }),
       pin: text({ max: 12, label: 'PIN', when: ofGiftCard }),
       /** Without it, more than the order leaves to pay is refused: an extra digit is common. */
-      mayExceed: flag({ default: false, label: 'Take more than is owed' }),
+      mayExceed: flag({ default: false, label: 'Allow overpayment' }),
     },
     answer: { data: record(payments) },
   }),

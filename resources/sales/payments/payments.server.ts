@@ -143,7 +143,7 @@ function refuseMore({ orderCode, left }: LockedOrder, amount: number) {
     throw refused(
       'exceeds',
       'amount',
-      `That is ${more.toFixed(2)} more than is owed on ${orderCode}. Choose “Take more than is owed” if you mean it.`,
+      `That is ${more.toFixed(2)} more than is owed on ${orderCode}. Choose “Allow overpayment” if you mean it.`,
     )
 }
 

@@ -4,7 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const texts = {
   product_sales: {
     title: 'Sales of 12 months',
-    none: 'Nothing of it was sold in the last 12 months.',
+    none: 'None sold in the last 12 months.',
     measure: 'Measure',
   },
 } as const

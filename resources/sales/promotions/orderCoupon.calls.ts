@@ -10,7 +10,7 @@ export const orderCouponCalls = {
     input: {
       orderId: reference('orders', { required: true }),
       version: integer({ required: true }),
-      coupon: text({ max: 30, help: 'Leave empty to take it off' }),
+      coupon: text({ max: 30, help: 'Leave empty to remove it' }),
     },
     answer: { data: record(orders) },
   }),

@@ -8,10 +8,10 @@ import './refunds.texts.ts'
 export default function GoodsOut({ record }: { record: RecordOf<typeof refunds> }) {
   const { state, goods } = record
   if (state !== 'Requested' && state !== 'Approved') return null
-  if (goods !== 'Not back' && goods !== 'Partly back') return null
+  if (goods !== 'Not returned' && goods !== 'Partly returned') return null
   return (
     <Alert severity="warning">
-      {say(goods === 'Not back' ? 'refunds.goods_out' : 'refunds.goods_partly_out')}
+      {say(goods === 'Not returned' ? 'refunds.goods_out' : 'refunds.goods_partly_out')}
     </Alert>
   )
 }

@@ -54,7 +54,7 @@ export const refundCalls = {
       reference: text({ max: paidAs.options.max, help: 'From the bank or the terminal' }),
       isCredit: flag({
         label: 'Shop credit instead',
-        help: 'The customer gets credit to spend in the shop, and no money',
+        help: 'The customer gets shop credit instead of money',
       }),
       ...cashTill,
     },

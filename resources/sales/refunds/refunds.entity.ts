@@ -32,23 +32,24 @@ export const refunds = entity('refunds', {
     pointsSpent: computed(
       integer({
         label: 'Points spent already',
-        help: 'At most so many points go below 0: the next ones that the customer earns fill them',
+        help: 'Up to this many points go below 0; points earned later make up for them',
       }),
       `case when {state} in ('Requested', 'Approved') then (
         select nullif(greatest(sum(e.points) - greatest(coalesce((select a.balance from points_accounts a where a.id = {customerId} and not a.is_deleted), 0), 0), 0), 0)::int
         from points_entries e where e.order_id = {orderId} and e.type in ('Earn', 'Reverse') and not e.is_deleted) end`,
     ),
     goods: computed(
-      choice(['None handed over', 'Not back', 'Partly back', 'Back'], {
+      choice(['Not delivered', 'Not returned', 'Partly returned', 'Returned'], {
         label: 'Goods',
         tones: {
-          'None handed over': null,
-          'Not back': 'bad',
-          'Partly back': 'warning',
-          Back: 'good',
+          'Not delivered': null,
+          'Not returned': 'bad',
+          'Partly returned': 'warning',
+          Returned: 'good',
         },
       }),
-      `select case when coalesce(${handed}, 0) = 0 then 'None handed over' when ${back} = 0 then 'Not back' when ${back} < ${handed} then 'Partly back' else 'Back' end
+      // A price that is adjusted leaves the goods where they are.
+      `select case when {type} in ('Price adjustment', 'Goodwill') then null when coalesce(${handed}, 0) = 0 then 'Not delivered' when ${back} = 0 then 'Not returned' when ${back} < ${handed} then 'Partly returned' else 'Returned' end
         from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = {orderId} and not p.is_deleted and not i.is_deleted`,
     ),
     requestedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),
@@ -101,14 +102,14 @@ export const refunds = entity('refunds', {
         to: 'Approved',
         access: ['J4'],
         confirm:
-          'Pay this back? Where goods are “Not back”, the customer still has them. Points that the order earned and that are spent go below 0.',
+          'Pay this back? Where goods are “Not returned”, the customer still has them. Points that the order earned and that are spent go below 0.',
       },
       decline: {
         // Also what was approved and cannot be paid any more, since its payment was voided.
         from: ['Requested', 'Approved'],
         to: 'Declined',
         access: ['J4'],
-        confirm: 'Pay nothing back?',
+        confirm: 'Decline this refund?',
         needsReason: true,
       },
       pay: {
@@ -126,7 +127,7 @@ export const refunds = entity('refunds', {
         to: 'Cancelled',
         label: 'Cancel request',
         done: 'Cancelled',
-        confirm: 'Is the refund not wanted any more?',
+        confirm: 'Cancel this refund request?',
         by: { field: 'requestedById' },
       },
     },
@@ -140,7 +141,7 @@ export const refunds = entity('refunds', {
     },
   },
   checks: {
-    'Somebody other than who asked for it decides about a refund.':
+    'Somebody other than the requester has to decide on a refund.':
       '{approverId} is null or {approverId} <> {requestedById}',
     'A refund is paid once somebody has approved it.':
       "{state} in ('Requested', 'Cancelled') or {approverId} is not null",

@@ -91,7 +91,7 @@ export async function requestRefund(
       'amount',
       available > 0
         ? `At most ${available.toFixed(2)} can be refunded: what was paid, less what is asked for already or spent from gift cards of this sale.`
-        : 'Nothing is left to refund of this order.',
+        : 'Nothing is left to refund on this order.',
     )
   const account = bankAccount?.trim() ? readAccount(context, bankAccount) : null
   if (methodId) {

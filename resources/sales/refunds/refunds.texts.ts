@@ -3,7 +3,7 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of refunds, which come with their parts. */
 export const refunds = {
   refunds: {
-    ask: 'Ask for a refund',
+    ask: 'Request a refund',
     none: 'No refunds',
     of: 'Refund for %{code}',
     batch: 'Bank batch',

@@ -140,7 +140,7 @@ function noMethod(amount: number, ways: readonly Way[]): [string, string] {
     'no_method',
     sumOf(ways) > 0
       ? `${amount.toFixed(2)} cannot go back by the methods that paid. ${inWords({ ways, money })} Ask for it again with a method, or give shop credit.`
-      : 'The methods that paid give nothing back. Ask for it again with a method.',
+      : 'The payment methods used cannot refund. Request it again with another method.',
   ]
 }
 

@@ -20,7 +20,7 @@ export const orderFollowUps = entity('orderFollowUps', {
   list: { columns: ['orderId', 'kind', 'ownerId', 'snoozedUntil', 'reason'], sort: 'orderId' },
   unique: [['orderId', 'kind']],
   checks: {
-    'Give a reason for leaving it alone.': '{snoozedUntil} is null or {reason} is not null',
+    'Give a reason for snoozing it.': '{snoozedUntil} is null or {reason} is not null',
     'Give a reason for closing it.': '{closedOnUtc} is null or {closeReason} is not null',
   },
   api: false,

@@ -48,7 +48,7 @@ export async function promise(
 
 /** Notes a contact with the customer of an order. @throws NotFound, BadInput naming `text` */
 export async function noteContact(context: Context, orderId: string, text: string) {
-  if (!text.trim()) throw badInput('required', 'text', 'Say what the customer said.')
+  if (!text.trim()) throw badInput('required', 'text', 'Enter what the customer said.')
   await refuseUnknownOrder(context, orderId)
   await createRecord(context, metaOf('notes'), {
     ownerEntity: 'orders',

@@ -36,7 +36,8 @@ export function overdueQuotations(
   if (isGiven(valueFrom) && isGiven(valueTo) && valueTo < valueFrom)
     throw badInput('invalid', 'valueTo', 'The highest value is below the lowest.')
   const [least, most] = [daysFrom ?? -soon, daysTo ?? usual]
-  if (most < least) throw badInput('invalid', 'daysTo', 'The most days are below the least.')
+  if (most < least)
+    throw badInput('invalid', 'daysTo', 'The highest number of days is below the lowest.')
   const today = sql`${todayFor(context.actor)}::date`
   const contact = contactOf(asked)
   const customer = customerOf(asked)

@@ -37,7 +37,7 @@ export const balanceSteps: readonly RowStep[] = [
   { call: 'recordOrderPayment', label: 'Record payment', takes: order, rows: 'one' },
   {
     call: 'requestWriteOff',
-    label: 'Ask for a write-off',
+    label: 'Request a write-off',
     takes: { ...order, amount: 'balance' },
     asks: ['amount', 'reason'],
     rows: 'one',

@@ -80,7 +80,7 @@ async function swapped(
   const waits = await db.query(sql`
     select 1 from reservations where order_line_id = ${line.id} and source <> 'Stock' and state not in ('Done', 'Released') and not is_deleted limit 1`)
   if (!waits.length)
-    throw refused('not_waiting', 'orderLineId', 'This line waits for no goods any more.')
+    throw refused('not_waiting', 'orderLineId', 'This line no longer waits for goods.')
   if (line.skuId === skuId.toLowerCase())
     throw refused('same', 'skuId', 'The line has this product already.')
   // What the order's discount and code take off follows.

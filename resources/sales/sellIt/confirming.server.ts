@@ -32,7 +32,8 @@ import { sourcesOf } from '#resources/sales/lineSources/lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { refuseEmpty } from './selling.server.ts'
 import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
-import { mayBeWalkIn, namedFromText } from './walkIn.server.ts'
+import { namedFromText } from './namedFrom.ts'
+import { mayBeWalkIn } from './walkIn.server.ts'
 import { endOpenSale, setOpenSale, workable, type OpenSale } from './workable.server.ts'
 import { todayOf } from '#resources/days.ts'
 
@@ -292,7 +293,7 @@ async function handOver(context: Context, order: Order, unpaidReason: string | n
     throw refused(
       'no_calendar',
       'fulfilment',
-      'There is no calendar of pickups; goods that are taken at once stand in one.',
+      'There is no pickup calendar, which goods that are taken away need.',
     )
   const made = await makePlan(context, {
     orderId: order.id,

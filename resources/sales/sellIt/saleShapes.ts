@@ -31,7 +31,7 @@ import { fulfilments } from './openSales.entity.ts'
 /** Where the goods of a line come from, if not simply from stock. */
 export const sourceShape = {
   /** A warehouse, or a shop whose display piece is sold. */
-  warehouseId: reference('warehouses', { label: 'Take from' }),
+  warehouseId: reference('warehouses', { label: 'Source' }),
   stockStatus: dictionary('physicalStockStatus', { label: 'Condition' }),
   /** Inbound goods cover what stock lacks. */
   takesComing: flag({ label: 'Wait for more' }),

@@ -209,7 +209,7 @@ export const sellItCalls = {
       consentEmail,
       consentSms,
       address: address(),
-      accessNotes: text({ max: 400, label: 'Access' }),
+      accessNotes: text({ max: 400, label: 'Access notes' }),
       /** Somebody else has this telephone or e-mail as well, and a new customer is meant. */
       isNew: flag({ label: 'A new customer is meant' }),
     },
@@ -222,7 +222,7 @@ export const sellItCalls = {
     input: {
       ...at,
       address: address({ required: true }),
-      accessNotes: text({ max: 400, label: 'Access' }),
+      accessNotes: text({ max: 400, label: 'Access notes' }),
     },
     answer: sale,
   }),
@@ -269,7 +269,7 @@ export const sellItCalls = {
       ...at,
       payments: list(tenderShape, 10),
       /** More is paid than is owed, and meant so. */
-      mayExceed: flag({ label: 'Take more than is owed' }),
+      mayExceed: flag({ label: 'Allow overpayment' }),
       /** Why goods are handed over that are not paid; needs `J4`. */
       unpaidReason: text({ max: 200, label: 'Why it is not paid yet' }),
       /** Books beyond the capacity of the day; needs `K3`. */

@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { badInput, type Context, createRecord, insertRows, metaOf } from '#server/kit'
-
-/** A sale of this much and more names its customer, by country. */
-const namedFrom = { NZ: 1000, CA: 500 } as const
+import { namedFrom } from './namedFrom.ts'
 
 /** Whether a sale of this total may be one to nobody in particular. */
 export const mayBeWalkIn = (country: keyof typeof namedFrom, total: number) =>
   total < namedFrom[country]
-
-/** @example namedFromText('NZ') // '$1,000' */
-export const namedFromText = (country: keyof typeof namedFrom) =>
-  `$${namedFrom[country].toLocaleString('en')}`
 
 /**
  * The branch that a person sells at: the one that is named, else their own.

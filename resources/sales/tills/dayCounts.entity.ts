@@ -9,7 +9,7 @@ export const dayCounts = entity('dayCounts', {
     methodId: reference('paymentMethods', { required: true, label: 'Method' }),
     terminal: text({ required: true, max: 40, label: 'Till' }),
     counted: money({ required: true, signed: true }),
-    reason: text({ max: 200, label: 'What a difference comes from' }),
+    reason: text({ max: 200, label: 'Reason for a difference' }),
     expected: money({ signed: true, readOnly: true }),
     /** How many of each note and coin, by its worth in cents; none where the sum was counted. */
     pieces: json({ label: 'Notes and coins' }),

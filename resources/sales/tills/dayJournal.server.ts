@@ -94,7 +94,7 @@ function tracedOf(client: string, day: string, ofBranch: (alias: string) => SQL)
     traced as (
       select i.branch_id, x.account, x.name, x.amount, 3 as part, i.id, i.kind, i.no, i.at, i.order_id, i.customer_id, null::uuid as card_id, i.total - i.tax as net, i.tax, i.total as gross
       from docs i, k, lateral (
-        select k.customers_account as account, 'Customers, invoiced' as name, i.total as amount
+        select k.customers_account as account, 'Customers: invoiced' as name, i.total as amount
         union all select k.sales_account, 'Sales', i.tax + i.cards - i.total
         union all select t.account, t.name, -i.sign * t.amount from (${known}) t
         union all select k.tax_account, 'Sales tax', i.sign * coalesce((select sum(t.amount) from (${known}) t), 0) - i.tax
@@ -102,10 +102,10 @@ function tracedOf(client: string, day: string, ofBranch: (alias: string) => SQL)
           select 1 as n, m.account from methods m where m.type = 'Gift card' and not m.is_deleted and m.account is not null union all select 2, k.liability_account) m order by m.n limit 1)) x
       union all
       select o.branch_id, x.account, x.name, x.amount, 4, o.id, o.kind || ': ' || o.type, null, o.at, o.order_id, o.customer_id, o.card_id, null, null, null
-      from ours o, k, lateral (values (o.account, o.name || ', given or expired', -o.amount), (k.given_account, 'Points and credit given', o.amount)) x(account, name, amount)
+      from ours o, k, lateral (values (o.account, o.name || ': given or expired', -o.amount), (k.given_account, 'Points and credit given', o.amount)) x(account, name, amount)
       union all
       select w.branch_id, x.account, x.name, x.amount, 5, w.id, w.what, w.no, w.at, w.order_id, w.customer_id, null, null, null, null
-      from written w, k, lateral (values (k.bad_debts_account, 'Written off', w.said), (k.customers_account, 'Customers, written off', -w.said)) x(account, name, amount))`
+      from written w, k, lateral (values (k.bad_debts_account, 'Written off', w.said), (k.customers_account, 'Customers: written off', -w.said)) x(account, name, amount))`
 }
 
 const ofBranchOr = (branchId: string | null | undefined) => (alias: string) =>

@@ -35,7 +35,7 @@ export default handlers(ownTillCalls, {
     })
     const untold = counts.flatMap(({ reason }, at) =>
       off[at] && !reason?.trim()
-        ? problemAt('required', `counts.${at}.reason`, 'Say what the difference comes from.')
+        ? problemAt('required', `counts.${at}.reason`, 'Explain the difference.')
         : [],
     )
     if (untold.length) throw new BadInput(...untold)

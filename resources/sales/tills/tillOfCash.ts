@@ -6,12 +6,12 @@ export const cashTill = {
     max: 40,
     ofTill: 'terminal',
     label: 'Till',
-    help: 'Cash counts in it; empty: in the till that you opened with a float today, or in none',
+    help: 'The till for cash. Defaults to the till that you opened with a float today',
   }),
   tillBranchId: reference('branches', {
     ofTill: 'branch',
     label: 'Branch of the till',
-    help: 'Leave empty for your own',
+    help: 'Defaults to your own',
   }),
 }
 

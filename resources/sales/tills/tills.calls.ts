@@ -38,7 +38,7 @@ const daySteps: readonly RowStep[] = [
     // The whole day is closed, whichever method it is asked for at.
     about: ['branchName', 'day'],
     rows: 'one',
-    page: { while: ['isClosed', false], lacks: 'uncounted', lacking: 'Count first' },
+    page: { while: ['isClosed', false], lacks: 'uncounted', lacking: 'Still to count' },
   },
   {
     call: 'reopenDay',
@@ -46,7 +46,7 @@ const daySteps: readonly RowStep[] = [
     takes: { dayCloseId: 'closeId' },
     about: ['branchName', 'day'],
     confirm:
-      'The day takes payments and counts again until it is closed anew. How it was closed stays on record, and what went to the journal of a later day stays there.',
+      'The day accepts payments and counts until it is closed again. The earlier close stays on record, and entries in the journal of a later day stay there.',
     rows: 'one',
     page: { while: ['isClosed', true] },
   },
@@ -67,7 +67,7 @@ export const tillCalls = {
   getDayMoney: call({
     at: 'GET /api/tills/day',
     steps: daySteps,
-    input: { branchId: reference('branches', { help: 'Your own while none is chosen' }), day },
+    input: { branchId: reference('branches', { help: 'Defaults to your branch' }), day },
     answer: {
       data: list({
         id: text({ required: true, max: 120 }),
@@ -107,7 +107,7 @@ export const tillCalls = {
   getDayProof: call({
     at: 'GET /api/tills/proof',
     input: {
-      branchId: reference('branches', { help: 'Your own while none is chosen' }),
+      branchId: reference('branches', { help: 'Defaults to your branch' }),
       day,
       version: integer({
         min: 1,
@@ -122,12 +122,13 @@ export const tillCalls = {
         what: text({ required: true, label: 'Row' }),
         state: choice(['Adds up', 'Differs'], {
           required: true,
+          labels: { 'Adds up': 'Matches' },
           tones: { 'Adds up': 'good', Differs: 'bad' },
         }),
-        said: money({ ...signed, label: 'It says' }),
-        workedOut: money({ ...signed, label: 'Its ledger' }),
+        said: money({ ...signed, label: 'Recorded' }),
+        workedOut: money({ ...signed, label: 'Ledger' }),
         difference: money(signed),
-        explanation: longText({ label: 'What is compared' }),
+        explanation: longText({ label: 'Check' }),
         orderId: reference('orders'),
         orderCode: text({ label: 'Order' }),
         paymentId: reference('payments'),
@@ -211,7 +212,7 @@ export const tillCalls = {
     input: {
       branchId,
       day,
-      note: text({ max: 300, help: 'Say what a difference comes from' }),
+      note: text({ max: 300, help: 'Explain any difference' }),
       earlyReason: text({
         max: 200,
         label: 'Why before closing time',
@@ -225,7 +226,7 @@ export const tillCalls = {
     at: 'POST /api/tills/reopen',
     of: 'dayCloses',
     access: ['J5'],
-    done: 'Day opened again',
+    done: 'Day reopened',
     input: {
       dayCloseId: reference('dayCloses', { ...required, label: 'Day' }),
       reason: text({ ...required, max: 200 }),

@@ -61,7 +61,7 @@ export const writeOffs = entity('writeOffs', {
         from: ['Requested'],
         to: 'Declined',
         access: ['J4'],
-        confirm: 'Keep the balance?',
+        confirm: 'Decline this write-off?',
         needsReason: true,
       },
       withdraw: {
@@ -69,20 +69,20 @@ export const writeOffs = entity('writeOffs', {
         to: 'Withdrawn',
         label: 'Take back',
         done: 'Taken back',
-        confirm: 'Is the write-off not wanted any more?',
+        confirm: 'Withdraw this write-off request?',
         by: { field: 'requestedById' },
       },
       reverse: {
         from: ['Approved'],
         to: 'Reversed',
         access: ['J4'],
-        confirm: 'Does the customer owe it again?',
+        confirm: 'Reverse this write-off, so that the customer owes it again?',
         needsReason: true,
       },
     },
   },
   checks: {
-    'Somebody other than who asked for it decides about a write-off.':
+    'Somebody other than the requester has to decide on a write-off.':
       '{approverId} is null or {approverId} <> {requestedById}',
     'A write-off counts once somebody has approved it.':
       "{state} in ('Requested', 'Withdrawn') or ({approverId} is not null and {decidedOnUtc} is not null)",

@@ -11,7 +11,7 @@ export default handlers(writeOffCalls, {
   async requestWriteOff(context, { orderId, amount, reason }) {
     const { db, actor } = context
     refuseOddMoney(amount)
-    if (!reason.trim()) throw badInput('required', 'reason', 'Say why nobody will pay it.')
+    if (!reason.trim()) throw badInput('required', 'reason', 'Say why it will not be paid.')
     await lockOrder(context, orderId)
     const { orderCode, customerId, branchId, deliveryStatus, balance } = await orderOf(
       context,

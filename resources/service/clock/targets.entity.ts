@@ -19,14 +19,14 @@ export const targets = entity('targets', {
       min: 1,
       max: 720,
       label: 'Hours to first reply',
-      help: 'Open hours of the branch, less holidays',
+      help: 'Opening hours of the branch, excluding holidays',
     }),
     solutionHours: integer({
       required: true,
       min: 1,
       max: 2000,
       label: 'Hours to solution',
-      help: 'Open hours of the branch; a flag with fewer hours goes before',
+      help: 'Opening hours of the branch; a flag with fewer hours takes precedence',
     }),
   },
   list: {

@@ -6,7 +6,7 @@ const clockTexts = {
     overdue: 'Overdue',
     zone: 'By the clocks of the branch: %{zone}.',
     no_target: 'Its priority has no target.',
-    stands: 'The clock to the solution stands still.',
+    stands: 'The solution clock is paused.',
   },
 } as const
 

@@ -36,7 +36,7 @@ export const figureCalls = {
   getTicketStatics: call({
     at: 'GET /api/tickets/statics',
     input: {
-      from: date({ label: 'From', help: 'The last three months while none is chosen' }),
+      from: date({ label: 'From', help: 'Defaults to the last three months' }),
       to: date({ label: 'To' }),
       groupBy: choice(groupings, { label: 'By' }),
       branchId: reference('branches'),
@@ -52,7 +52,7 @@ export const figureCalls = {
           resolvedBefore: integer({ ...required, label: 'Resolved before' }),
           closed: integer({ ...required, ...opens('closedAt') }),
           reopened: integer({ ...required, ...opens('reopenedAt') }),
-          reopenedPercent: signed({ label: 'Reopened (%)', help: 'Of those that were resolved' }),
+          reopenedPercent: signed({ label: 'Reopened (%)', help: 'Share of those resolved' }),
           reopenedPercentBefore: signed({ label: 'Reopened before (%)' }),
           resolveHours: decimal({ scale: 1, label: 'Hours to resolve' }),
           resolveHoursBefore: decimal({ scale: 1, label: 'Hours before' }),
@@ -60,7 +60,7 @@ export const figureCalls = {
           replyHoursBefore: decimal({ scale: 1, label: 'Hours to reply before' }),
           inTimePercent: signed({
             label: 'In time (%)',
-            help: 'Of those solved that had a target',
+            help: 'Share of those solved that had a target',
           }),
           inTimePercentBefore: signed({ label: 'In time before (%)' }),
           backlog: integer({

@@ -56,7 +56,7 @@ export const ticketGoodsCalls = {
       quantity: integer({ ...required, min: 1, max: 1000, default: 1 }),
       warehouseId: reference('warehouses', {
         label: 'From',
-        help: 'Leave empty for whichever has it',
+        help: 'Leave empty for any that has it',
       }),
     },
     answer,

@@ -66,7 +66,7 @@ export default handlers(ticketGoodsCalls, {
     await lockTicket(context, ticketId)
     const { orderId } = await ticketOf(context, ticketId)
     if (!orderId)
-      throw refused('required', 'ticketId', 'Name the order of the ticket first: it is refunded.')
+      throw refused('required', 'ticketId', 'Choose the order of the ticket first: it is refunded.')
     const refund = await requestRefund(context, { orderId, type, amount, reason })
     await createRecord(context, metaOf('ticketRefunds'), { ticketId, refundId: refund.id })
     return { id: refund.id, no: refund.no, amount }

@@ -17,7 +17,7 @@ const goodsTexts = {
     remove: 'Remove',
     report: 'Report product issue',
     ask_use: 'Was this part built in here? It leaves the stock.',
-    ask_free: 'Is this part not needed any more?',
+    ask_free: 'Is this part no longer needed?',
     ask_remove: 'Remove this cost?',
   },
 } as const

@@ -40,7 +40,7 @@ export async function addPart(context: Context, input: Input<'addTicketPart'>): 
     throw badInput(
       'no_stock',
       'skuId',
-      'Choose a piece that has stock: of a set, one of its pieces.',
+      'Choose a piece that is kept in stock; for a set, one of its pieces.',
     )
   const part = (await createRecord(context, meta(), {
     ticketId,

@@ -21,11 +21,11 @@ export const articles = entity('articles', {
   fields: {
     title: text({ required: true, max: 120, unique: true }),
     categoryId: reference('articleCategories', { required: true, only: { isActive: true } }),
-    productIds: tags('products', { label: 'Products', help: 'Proposed on their tickets' }),
+    productIds: tags('products', { label: 'Products', help: 'Suggested on their tickets' }),
     audience: choice(['Staff', 'Customers'], {
       default: 'Staff',
       labels: { Staff: 'Staff only', Customers: 'Customers, too' },
-      help: 'What is for staff only is never put into a reply',
+      help: 'Staff-only articles are never put into a reply',
     }),
     body: longText({
       required: true,
@@ -39,7 +39,7 @@ export const articles = entity('articles', {
     }),
     revision: computed(integer({ required: true, label: 'Version' }), revision),
     views: computed(
-      integer({ required: true, help: 'A person counts once a day' }),
+      integer({ required: true, help: 'Each person counts once a day' }),
       'select count(*)::int from article_reads r where r.article_id = {id} and not r.is_deleted',
     ),
     voteCount: computed(
@@ -47,7 +47,7 @@ export const articles = entity('articles', {
       `select count(*)::int ${votes}`,
     ),
     helpfulPercent: computed(
-      decimal({ scale: 0, label: 'Helpful (%)', help: 'Of the votes for this version' }),
+      decimal({ scale: 0, label: 'Helpful (%)', help: 'Share of the votes for this version' }),
       `select round(100.0 * count(*) filter (where v.is_helpful) / nullif(count(*), 0)) ${votes}`,
     ),
     editor: computed(
@@ -99,18 +99,18 @@ export const articles = entity('articles', {
         from: ['Draft'],
         to: 'Published',
         confirm:
-          'Everybody in customer service finds it, and the tickets of its products propose it.',
+          'Everybody in customer service can find it, and tickets of its products suggest it.',
       },
       archive: {
         from: ['Published'],
         to: 'Archived',
-        confirm: 'Nobody is shown it any more, unless they look for it in the archive.',
+        confirm: 'It is no longer shown, except in the archive.',
       },
       revise: {
         from: ['Archived'],
         to: 'Draft',
         label: 'Write anew',
-        done: 'It is a draft again',
+        done: 'Back to draft',
       },
     },
   },

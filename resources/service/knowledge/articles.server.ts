@@ -29,7 +29,7 @@ export default handlers(articleCalls, {
     // Two votes of a person at once: one after the other.
     const article = await articleOf(context, articleId, 'for update')
     if (article.state !== 'Published')
-      throw badInput('not_published', 'articleId', 'Only what is published is voted for.')
+      throw badInput('not_published', 'articleId', 'Only published articles can be rated.')
     if (article.revision !== revision)
       throw badInput(
         'changed',

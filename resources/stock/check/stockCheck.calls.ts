@@ -131,7 +131,7 @@ export const stockCheckCalls = {
       stockStatus: pieces.stockStatus,
       reason,
       heldFor: text({ max: 80, label: 'For whom', help: 'A customer, a colleague or an order' }),
-      heldUntil: date({ label: 'Until', help: 'Somebody has to release the pieces then' }),
+      heldUntil: date({ label: 'Until', help: 'After this, somebody has to release the pieces' }),
       quantity: pieces.quantity,
       warehouseId: reference('warehouses', { required: true }),
       stockOnHoldStatus: choice(handHolds, {

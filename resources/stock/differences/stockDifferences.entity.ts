@@ -46,7 +46,7 @@ export const stockDifferences = entity('stockDifferences', {
     countedOnUtc: instant({ readOnly: true, label: 'Counted' }),
     system: computed(integer({ required: true }), system),
     difference: computed(opensScans(integer({ required: true }), 'layerId', 'layerId'), difference),
-    unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost of a piece' }),
+    unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost per piece' }),
     value: computed(money({ signed: true, visibleTo: seeCost }), `(${difference}) * {unitCost}`),
     source: choice(['Count', 'Check-in', 'Pick', 'Zone', 'Transfer'], {
       required: true,
@@ -122,7 +122,7 @@ export const stockDifferences = entity('stockDifferences', {
         from: ['Open', 'Explained'],
         to: 'Investigating',
         done: 'Under investigation',
-        confirm: 'Take this difference in hand?',
+        confirm: 'Start investigating this difference?',
       },
       explain: {
         from: ['Open', 'Investigating'],

@@ -24,7 +24,7 @@ export const demoRequests = entity('demoRequests', {
     replacesSkuId: reference('skus', {
       notInBulk: true,
       label: 'Replaces',
-      help: 'A unit that leaves the floor for it; it makes room',
+      help: 'A displayed unit that makes room for it',
     }),
     reason: longText({ required: true, max: 500 }),
     sourceWarehouseId: reference('warehouses', {

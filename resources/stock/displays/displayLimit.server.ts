@@ -24,7 +24,11 @@ async function refuseUnknownUnit({ db }: Context, { replacesSkuId, warehouseId }
   const [unit] = await db.query(sql`
     select 1 from stock_lines where sku_id = ${replacesSkuId as string} and warehouse_id = ${warehouseId as string} and quantity > 0 and not is_deleted limit 1`)
   if (!unit)
-    throw refused('not_there', 'replacesSkuId', 'No unit of it stands there. Choose another one.')
+    throw refused(
+      'not_there',
+      'replacesSkuId',
+      'No unit of it is displayed there. Choose another one.',
+    )
 }
 
 /** The branch is locked, so that two who ask for its last place wait for each other. */

@@ -18,7 +18,7 @@ export const displayCalls = {
       quantity: integer({ required: true, min: 1, max: 1000, default: 1, label: 'Pieces' }),
       replacesSkuId: reference('skus', {
         label: 'Replaces',
-        help: 'A unit that leaves the floor for it; it makes room',
+        help: 'A displayed unit that makes room for it',
       }),
       reason: longText({ required: true, max: 500 }),
       sourceWarehouseId: reference('warehouses', demoSource),

@@ -32,7 +32,7 @@ export async function checkLabel(
       ${msOf('l.from_on_utc')} as "from"
     from labels l join skus s on s.id = l.sku_id
     where l.qr = ${tidyCode(code)} and l.client_id = ${actor.clientId} and not l.is_deleted`)
-  if (!label) throw new NotFound('This is no label of ours, or one of another company.', 'code')
+  if (!label) throw new NotFound('This is not one of our labels.', 'code')
   const { country, from, printedAmount, ...of } = label
   const now = await momentOf(db)
   const start = Math.min(from, now)

@@ -54,14 +54,17 @@ export function labelContent(label: LabelRow): LabelContent {
     ].flatMap(fact => fact || []),
     price: {
       now: amountIn(market, price),
-      ...(was !== null && { was: amountIn(market, was) }),
+      ...(was !== null && {
+        was: amountIn(market, was),
+        save: `Save ${amountIn(market, was - price)}`,
+      }),
       notes: [
-        was === null ? null : `Save ${amountIn(market, was - price)}`,
-        label.promotion,
-        label.untilOnUtc && `until ${lastIn(clock, label.untilOnUtc)}`,
-        label.finance,
+        [label.promotion, label.untilOnUtc && `until ${lastIn(clock, label.untilOnUtc)}`]
+          .filter(Boolean)
+          .join(' · '),
         market === 'NZ' ? 'including GST' : 'plus tax',
-      ].flatMap(note => note ?? []),
+        label.finance,
+      ].flatMap(note => note || []),
     },
     code: label.code,
     barcode: label.barcode,

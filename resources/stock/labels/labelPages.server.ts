@@ -34,12 +34,70 @@ const moved = (parts: readonly PdfPart[], x: number, y: number): PdfPart[] =>
 
 /** Sizes of letters in points, of the rest in millimetres. */
 const looks = {
-  card: { pad: 8, title: 22, lines: 3, fact: 11, price: 58, was: 18, note: 10, qr: 26, code: 10 },
-  tag: { pad: 5, title: 14, lines: 2, fact: 8, price: 38, was: 12, note: 7.5, qr: 16, code: 8 },
-  strip: { pad: 3, title: 9, lines: 2, fact: 0, price: 22, was: 8, note: 5.5, qr: 11, code: 6 },
+  card: {
+    pad: 8,
+    title: 22,
+    lines: 3,
+    fact: 11,
+    price: 58,
+    was: 18,
+    save: 22,
+    note: 10,
+    qr: 26,
+    code: 10,
+  },
+  tag: {
+    pad: 5,
+    title: 14,
+    lines: 2,
+    fact: 8,
+    price: 38,
+    was: 12,
+    save: 15,
+    note: 8,
+    qr: 16,
+    code: 8,
+  },
+  strip: {
+    pad: 3,
+    title: 9,
+    lines: 2,
+    fact: 0,
+    price: 22,
+    was: 8,
+    save: 9,
+    note: 5.5,
+    qr: 11,
+    code: 6,
+  },
 } as const
 const grey = '#444444'
 const lineOf = (points: number) => (points * 1.28 * 25.4) / 72
+
+const highOf = (points: number) => lineOf(points) * 1.15
+
+/**
+ * The lines below a price from above, of a label with this much room for them, in millimetres: what is saved in the
+ * largest letters, the others each of its own. Where there is less room, the first ones share a line.
+ */
+function notesOf(
+  { save, notes }: NonNullable<LabelContent['price']>,
+  look: { save: number; note: number },
+  room: number,
+) {
+  const isLarge = save !== undefined && room >= highOf(look.save) + highOf(look.note)
+  const fits = Math.max(
+    1,
+    Math.floor((room - (isLarge ? highOf(look.save) : 0)) / highOf(look.note) + 1e-6),
+  )
+  const all = [...(save !== undefined && !isLarge ? [save] : []), ...notes]
+  const shared = all.slice(0, Math.max(1, all.length - fits + 1)).join(' · ')
+  const rest = all.slice(Math.max(1, all.length - fits + 1))
+  return [
+    ...(isLarge ? [{ text: save, size: look.save, weight: 'bold' as const }] : []),
+    ...[shared, ...rest].map(text => ({ text, size: look.note, colour: grey })),
+  ]
+}
 
 /** One label, from its upper left corner: name and facts, price, and codes at its foot. */
 export function labelParts(label: LabelContent, format: LabelFormat): PdfPart[] {
@@ -76,18 +134,13 @@ export function labelParts(label: LabelContent, format: LabelFormat): PdfPart[] 
     }
   const { price } = label
   if (price) {
-    const notes = price.notes.join(' · ')
-    const noteTop = footTop - lineOf(look.note) * 1.15
+    const lines = notesOf(price, look, footTop - y - lineOf(look.price) * 0.92)
+    let noteTop = footTop - lines.reduce((all, { size }) => all + highOf(size), 0)
     const priceTop = noteTop - lineOf(look.price) * 0.92
-    parts.push({
-      ...at,
-      y: noteTop,
-      text: notes,
-      size: look.note,
-      colour: grey,
-      lines: 1,
-      least: look.note * 0.72,
-    })
+    for (const line of lines) {
+      parts.push({ ...at, y: noteTop, ...line, lines: 1, least: line.size * 0.72 })
+      noteTop += highOf(line.size)
+    }
     const wasWide = price.was ? wide * 0.3 : 0
     parts.push({
       ...at,

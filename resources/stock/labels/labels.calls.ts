@@ -130,7 +130,7 @@ export const labelCalls = {
     at: 'GET /api/labels/priceTags',
     input: {
       promotionId: reference('promotions', { required: true }),
-      branchId: reference('branches', { required: true }),
+      branchId: reference('branches', { help: 'Defaults to your branch' }),
       printed: choice(['To print', 'Printed'], { label: 'Printed?' }),
     },
     answer: {
@@ -151,6 +151,9 @@ export const labelCalls = {
         },
         mostLabels,
       ),
+      promotionName: text({ required: true, label: 'Promotion' }),
+      branchId: reference('branches', { required: true }),
+      branchName: text({ required: true, label: 'Branch' }),
       /** When it begins; none where it runs. */
       fromOnUtc: instant({ holds: 'market' }),
       toOnUtc: instant({ holds: 'market' }),

@@ -15,7 +15,7 @@ export const labels = entity('labels', {
     price: money({ required: true, min: 0, currency: 'market' }),
     was: money({ min: 0, currency: 'market', help: 'Printed only where it is proven' }),
     wasDays: integer({ min: 0, label: 'Days at that price' }),
-    wasOfDays: integer({ min: 0, label: 'Of so many days before' }),
+    wasOfDays: integer({ min: 0, label: 'Out of how many days' }),
     promotionId: reference('promotions'),
     fromOnUtc: instant({ holds: 'market', required: true, label: 'Valid from' }),
     untilOnUtc: instant({ holds: 'market', label: 'Valid until' }),

@@ -9,7 +9,7 @@ const labels = {
     print: 'Print labels',
     of_chosen: 'Print labels: %{some}',
     to_queue: 'Add to the queue',
-    to_queue_why: 'Their labels wait at the branch, where they are looked at and printed.',
+    to_queue_why: 'Their labels wait at the branch to be checked and printed.',
     queued: 'One label waits to be printed |||| %{smart_count} labels wait to be printed',
     skipped:
       'One waits there already or has no price. |||| %{smart_count} wait there already or have no price.',
@@ -19,7 +19,7 @@ const labels = {
       'The labels are written, but their pages did not arrive: %{why} Fetch them from the printed labels.',
     fetch: 'Fetch the pages',
     unproven:
-      'One names no former price, because it is not proven. |||| %{smart_count} name no former price, because it is not proven.',
+      'One shows no previous price, because it is not proven. |||| %{smart_count} show no previous price, because it is not proven.',
   },
   /** Of what stock check finds. */
   shelf_labels: {
@@ -34,8 +34,8 @@ const labels = {
   },
   price_tags: {
     title: 'Price tags',
-    choose: 'Choose a promotion in its list, then a branch',
-    choose_branch: 'Choose a branch to see its tags',
+    of: 'Price tags: %{promotion}',
+    choose: 'Choose a promotion in its list',
     none: 'This branch sells nothing at a price of this promotion.',
     print: 'Print tags |||| Print %{smart_count} tags',
     print_normal: 'Print back to normal',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Context } from '#server/kit'
+import { badInput, type Context } from '#server/kit'
+import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { iso } from '#resources/products/prices/moments.server.ts'
 import { goodsOfPromotions } from '#resources/products/promotions/namedGoods.server.ts'
@@ -17,7 +18,9 @@ export async function getPriceTags(
   { promotionId, branchId, printed }: CallInput<Call>,
 ): Promise<CallAnswer<Call>> {
   const { db } = context
-  const branch = await branchAt(context, branchId)
+  const own = branchId ?? (await branchOf(context))?.id
+  if (!own) throw badInput('required', 'branchId', 'Choose a branch.')
+  const branch = await branchAt(context, own)
   const now = await momentOf(db)
   const at = await promotionBegins(context, branch, promotionId, now)
   const skus = await db.query<{
@@ -64,5 +67,15 @@ export async function getPriceTags(
     ]
   })
   const ends = data.length ? (spans.get(data[0]!.skuId)!.at(-1)!.price!.endsAt ?? null) : null
-  return { data, fromOnUtc: iso(at > now ? at : null), toOnUtc: iso(ends) }
+  const [promotion] = await db.query<{ name: string }>(
+    sql`select name from promotions where id = ${promotionId}`,
+  )
+  return {
+    data,
+    promotionName: promotion!.name,
+    branchId: branch.id,
+    branchName: branch.name,
+    fromOnUtc: iso(at > now ? at : null),
+    toOnUtc: iso(ends),
+  }
 }

@@ -29,17 +29,30 @@ export default function PriceTags() {
   const promotionId = new URLSearchParams(useLocation().search).get('promotionId')?.trim() ?? ''
   const [branch, setBranch] = useState<Option | null>(null)
   const [printed, setPrinted] = useState<Printed>()
-  const branchId = branch ? String(branch.id) : undefined
-  const input =
-    promotionId && branchId ? { promotionId, branchId, ...(printed && { printed }) } : undefined
+  const input = promotionId
+    ? {
+        promotionId,
+        // Without one the server takes that of the person.
+        ...(branch && { branchId: String(branch.id) }),
+        ...(printed && { printed }),
+      }
+    : undefined
+  const { data: answer } = useCall('getPriceTags', input)
+  const at = branch ?? (answer ? { id: answer.branchId, label: answer.branchName } : null)
   return (
     <Page>
-      <Heading title={say('price_tags.title')} />
+      <Heading
+        title={
+          answer
+            ? say('price_tags.of', { promotion: answer.promotionName })
+            : say('price_tags.title')
+        }
+      />
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '260px 260px' } }}>
         <OptionPicker
           entity="branches"
           multiple={false}
-          value={branch}
+          value={at}
           onChange={setBranch}
           shell={{ label: labelOf('branchId', {}) }}
         />
@@ -60,9 +73,9 @@ export default function PriceTags() {
         </TextField>
       </Box>
       {input ? (
-        <Tags input={input} branch={branch!} />
+        <Tags input={input} answer={answer} branch={at} />
       ) : (
-        <State title={say(promotionId ? 'price_tags.choose_branch' : 'price_tags.choose')} />
+        <State title={say('price_tags.choose')} />
       )}
     </Page>
   )
@@ -70,14 +83,14 @@ export default function PriceTags() {
 
 interface Asked {
   input: CallInput<typeof labelCalls.getPriceTags>
-  branch: Option
+  answer: Answer | undefined
+  branch: Option | null
 }
 
-function Tags({ input, branch }: Asked) {
-  const { data: answer } = useCall('getPriceTags', input)
+function Tags({ input, answer, branch }: Asked) {
   const queries = useQueryClient()
   const [printing, print] = useState<{ skuIds: string[]; fromOnUtc?: string }>()
-  const given = { branchId: branch.id, labels: { branchId: branch.label } }
+  const given = branch ? { branchId: branch.id, labels: { branchId: branch.label } } : {}
   const tags = answer ? toPrint(answer) : []
   const normal = answer?.toOnUtc ? answer.data.filter(each => each.displayed > 0) : []
   return (

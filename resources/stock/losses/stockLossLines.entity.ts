@@ -14,7 +14,7 @@ export const stockLossLines = entity('stockLossLines', {
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
     hold: choice(movableHolds, { label: 'On hold', help: 'Leave empty for free pieces' }),
     /** In the money of the client, as it was when the loss was submitted. */
-    unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost of a piece' }),
+    unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost per piece' }),
     value: computed(money({ visibleTo: seeCost, label: 'Cost' }), '{quantity} * {unitCost}'),
   },
   list: {

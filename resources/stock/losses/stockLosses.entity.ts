@@ -109,7 +109,7 @@ export const stockLosses = entity('stockLosses', {
         to: 'Draft',
         label: 'Back to draft',
         done: 'Draft again',
-        confirm: 'Change this loss before it is asked for again?',
+        confirm: 'Return this loss to draft to change it?',
       },
       reverse: {
         from: ['Posted'],
@@ -141,7 +141,7 @@ export const stockLosses = entity('stockLosses', {
   },
   editable: { while: { field: 'state', is: ['Draft'] } },
   checks: {
-    'Somebody other than who asked for a loss decides about it.':
+    'Somebody other than the requester has to decide on a loss.':
       '{approverId} is null or {approverId} <> {submittedById}',
   },
   chart: {

@@ -43,7 +43,7 @@ export const stockMoveDocs = entity('stockMoveDocs', {
       takeBack: {
         from: ['Posted'],
         to: 'Draft',
-        confirm: 'Move these pieces back? That is possible on the day of the move.',
+        confirm: 'Move these pieces back? This is only possible on the day of the move.',
         done: 'Taken back',
       },
       reverse: {

@@ -34,7 +34,7 @@ export const openingStock = entity('openingStock', {
       min: 0,
       visibleTo: seeCost,
       currency: 'currency',
-      label: 'Cost of a piece',
+      label: 'Cost per piece',
       help: 'Becomes the cost of the SKU when the line is posted',
     }),
     currency: choice(currencies, { visibleTo: seeCost }),

@@ -37,7 +37,7 @@ export const positionCalls = {
   makePlaces: call({
     at: 'POST /api/aisles/make',
     of: 'aisles',
-    done: '%{layers} layers made',
+    done: '%{layers} layers created',
     input: {
       warehouseId: reference('warehouses', { required: true }),
       areaId: reference('stockAreas', {

@@ -13,12 +13,16 @@ export const refills = entity('refills', {
     warehouseId: reference('warehouses', { required: true, readOnly: true }),
     skuId: reference('skus', { required: true, readOnly: true }),
     layerId: reference('layers', { required: true, readOnly: true, label: 'Pick face' }),
-    there: computed(integer({ required: true, label: 'There' }), lies('{layerId}')),
+    there: computed(integer({ required: true, label: 'On hand' }), lies('{layerId}')),
     minimum: computed(integer({ label: 'Refill below' }), faceOf('minimum')),
     maximum: computed(integer({ label: 'Refill up to' }), faceOf('maximum')),
     needed: integer({ default: 0, min: 0, readOnly: true, label: 'Needed by plans' }),
     urgency: computed(
-      choice(['Urgent', 'Usual'], { required: true, tones: { Urgent: 'bad', Usual: 'neutral' } }),
+      choice(['Urgent', 'Usual'], {
+        required: true,
+        labels: { Usual: 'Normal' },
+        tones: { Urgent: 'bad', Usual: 'neutral' },
+      }),
       `case when ${lies('{layerId}')} < {needed} then 'Urgent' else 'Usual' end`,
     ),
     sourceLayerId: reference('layers', {
@@ -28,7 +32,7 @@ export const refills = entity('refills', {
       narrowedBy: { warehouseId: 'warehouseId' },
       otherThan: 'layerId',
     }),
-    quantity: integer({ required: true, min: 1, max: 100_000, label: 'To bring' }),
+    quantity: integer({ required: true, min: 1, max: 100_000, label: 'Quantity' }),
     workerId: reference('staff', { label: 'Worker', only: { isDisabled: false } }),
     brought: integer({ min: 0, readOnly: true }),
     state: choice(['Open', 'Taken', 'Done', 'Skipped'], {
@@ -58,7 +62,7 @@ export const refills = entity('refills', {
     totals: ['needed', 'quantity'],
   },
   form: { Refill: 'sourceLayerId' },
-  tools: { generateRefills: 'Find what to refill' },
+  tools: { generateRefills: 'Check for refills' },
   statuses: {
     transitions: {
       take: { from: ['Open'], to: 'Taken', confirm: 'Do this refill yourself?' },

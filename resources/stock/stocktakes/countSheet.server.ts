@@ -167,14 +167,14 @@ function examined(
   if (!code?.trim())
     return of.isLast
       ? { ...of, quantity: 0 }
-      : problemAt('required', 'code', 'Enter a SKU, or that nothing else lies there.')
+      : problemAt('required', 'code', 'Enter a SKU, or that nothing else is there.')
   const likes = codesLike(code)
   const [sku, other] = skus.filter(({ codes }) => likes.some(like => codes.includes(like)))
   if (!sku) return problemAt('not_found', 'code', `No SKU has the code ${code.slice(0, 40)}.`)
   if (other)
     return problemAt('ambiguous', 'code', `${code} is a code of ${sku.code} and of ${other.code}.`)
   if (typeof quantity !== 'number')
-    return problemAt('required', 'quantity', 'Enter how many pieces lie there.')
+    return problemAt('required', 'quantity', 'Enter how many pieces are there.')
   return { ...of, sku, quantity }
 }
 

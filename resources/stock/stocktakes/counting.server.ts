@@ -184,7 +184,11 @@ export async function reopenPlace({ db, actor }: Context, layerId: string): Prom
     where p.layer_id = ${layerId} and p.client_id = ${actor.clientId} and p.state = 'Counted' and p.counter_id = ${actor.staffId} and not p.is_deleted
     order by p.counted_on_utc desc limit 1 for update of p`)
   if (!place)
-    throw refused('state', 'layerId', 'Its count is over, or somebody else counts this place now.')
+    throw refused(
+      'state',
+      'layerId',
+      'This count has ended, or somebody else is counting this place.',
+    )
   await db.query(sql`
     update stocktake_counts set is_deleted = true, ${touched(actor)} where place_id = ${place.id} and round = ${place.round} and not is_deleted`)
   await db.query(sql`

@@ -54,7 +54,11 @@ export const stocktakeSteps = {
       from layers y where y.warehouse_id = ${stocktake.warehouseId} and not y.is_deleted and ${placesOf(stocktake)} limit ${mostPlaces + 1}`)
     if (!layers.length)
       return [
-        problemAt('empty', 'scope', 'No place of this warehouse is meant. Change the scope first.'),
+        problemAt(
+          'empty',
+          'scope',
+          'The scope matches no places in this warehouse. Change it first.',
+        ),
       ]
     if (layers.length > mostPlaces)
       return [
@@ -157,7 +161,7 @@ export const stocktakeSteps = {
     await endDifferences(
       context,
       all.flatMap(({ id, differs }) => (differs ? [] : id)),
-      'The books say what was counted by now.',
+      'The stock already matches the count.',
     )
     const problems = results.flatMap(({ errors }) => errors)
     if (!problems.length) return []

@@ -24,7 +24,7 @@ export const stocktakeCalls = {
       code: text({ required: true, max: 60, label: 'Barcode or SKU' }),
       quantity: integer({ required: true, min: 0, max: 100_000 }),
       stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
-      isLast: flag({ default: false, label: 'Nothing else lies there' }),
+      isLast: flag({ default: false, label: 'Nothing else is there' }),
     },
     answer: { skuCode: text(required), quantity: integer(required) },
   }),
@@ -44,7 +44,7 @@ export const stocktakeCalls = {
       stocktakeId,
       countedOnUtc: instant({
         label: 'Counted at',
-        help: 'When the paper was filled in: the books of that moment count. Leave empty for now',
+        help: 'When the sheet was filled in; compared with the stock of that moment. Leave empty for now',
       }),
       rows: list(
         {
@@ -52,7 +52,7 @@ export const stocktakeCalls = {
           code: text({ max: 60, label: 'Barcode or SKU' }),
           quantity: integer({ min: 0, max: 100_000 }),
           stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
-          isLast: flag({ default: false, label: 'Nothing else lies there' }),
+          isLast: flag({ default: false, label: 'Nothing else is there' }),
         },
         mostSheetRows,
       ),

@@ -40,7 +40,7 @@ const placesWhere = (condition: string) =>
  * until its difference is posted.
  */
 export const stocktakes = entity('stocktakes', {
-  titles: ['Count of stock', 'Counts of stock'],
+  titles: ['Stock count', 'Stock counts'],
   attachments: true,
   notes: true,
   fields: {
@@ -51,7 +51,7 @@ export const stocktakes = entity('stocktakes', {
     aisleIds: tags('aisles', { label: 'Aisles', when: { field: 'scope', is: ['Aisle'] } }),
     categoryIds: tags('categories', {
       label: 'Categories',
-      help: 'With those below them',
+      help: 'Including subcategories',
       when: { field: 'scope', is: ['Category'] },
     }),
     skuIds: tags('skus', { label: 'SKUs', when: { field: 'scope', is: ['SKU'] } }),
@@ -59,13 +59,13 @@ export const stocktakes = entity('stocktakes', {
       min: 1,
       max: 500,
       label: 'Places',
-      help: 'So many places whose last count is longest ago',
+      help: 'How many places, those counted longest ago first',
       when: { field: 'scope', is: ['Random cycle'] },
     }),
     isBlind: flag({
       default: true,
       label: 'Blind',
-      help: 'Those who count are not told what the books say',
+      help: 'Counters don’t see the expected quantity',
     }),
     remark: longText({ max: 1000 }),
     state: choice(['Planned', 'Counting', 'Review', 'Recount', 'Approved', 'Posted', 'Cancelled'], {
@@ -130,7 +130,7 @@ export const stocktakes = entity('stocktakes', {
       call: 'finishCountedPlace',
       id: 'stocktakeId',
       label: 'Finish a place',
-      confirm: 'Does nothing else lie there? What nobody counted is counted as 0.',
+      confirm: 'Is nothing else there? Anything not counted is recorded as 0.',
       while: { field: 'state', is: ['Counting', 'Recount'] },
     },
   },

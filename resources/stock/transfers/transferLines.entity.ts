@@ -15,15 +15,15 @@ export const transferLines = entity('transferLines', {
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
     hold: choice(movableHolds, {
       label: 'On hold',
-      help: 'Moves pieces that are on this hold, which they keep; leave empty for free ones',
+      help: 'Moves pieces on this hold, and keeps the hold; leave empty for free pieces',
     }),
     quantity: integer({ required: true, min: 1, max: 100_000 }),
     orderLineId: reference('orderLines', { readOnly: true, label: 'For order line' }),
     picked: counted(),
     received: counted(),
-    damaged: counted('Of these damaged'),
+    damaged: counted('Damaged'),
     missing: counted(),
-    extra: counted('More than sent'),
+    extra: counted('Extra'),
   },
   list: {
     columns: [

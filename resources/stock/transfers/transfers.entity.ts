@@ -64,7 +64,7 @@ export const transfers = entity('transfers', {
     ticketId: reference('tickets'),
     reason: text({ max: 200, label: 'Note' }),
     /** Whoever creates it says so; it ends with the status. */
-    isDraft: flag({ default: false, label: 'Keep as a draft', help: 'Holds no goods yet' }),
+    isDraft: flag({ default: false, label: 'Keep as a draft', help: 'Does not hold stock yet' }),
     lines: lines(transferLines, { by: 'transferId', least: 1 }),
     lineCount: computed(integer({ required: true, label: 'Lines' }), ofLines('count(*)::int')),
     pieces: computed(integer({ required: true }), ofLines('coalesce(sum(l.quantity), 0)::int')),
@@ -156,7 +156,7 @@ export const transfers = entity('transfers', {
   },
   editable: { while: { field: 'jobStatus', is: ['Draft'] } },
   related: [
-    { call: 'getTransferGoods', id: 'transferId', title: 'Places of its goods' },
+    { call: 'getTransferGoods', id: 'transferId', title: 'Where the goods are' },
     { entity: 'stockDifferences', by: 'transferId' },
     { entity: 'demoRequests', by: 'transferId' },
   ],

@@ -23,14 +23,14 @@ const transferTexts = {
     print: 'Print sheets',
     labels: 'Print labels',
     print_labels: 'Labels of %{no}',
-    proposals: 'Orders wait for at the target',
-    choose_warehouses: 'Choose both warehouses to see what orders wait for.',
-    nothing_waits: 'No order waits for what the source has free.',
+    proposals: 'Needed by orders at the destination',
+    choose_warehouses: 'Choose both warehouses to see what orders need.',
+    nothing_waits: 'No order needs anything that the source has free.',
     take_all: 'Add all',
-    waits: '%{waiting} wait, %{free} free at the source, needed by %{needBy}',
+    waits: '%{waiting} needed by %{needBy}, %{free} available at the source',
     propose: 'Request transfers',
     propose_question:
-      'A transfer is made for each route and day, and holds these goods: %{smart_count} row. |||| A transfer is made for each route and day, and holds these goods: %{smart_count} rows.',
+      'A transfer is created for each route and day, and holds these goods: %{smart_count} row. |||| A transfer is created for each route and day, and holds these goods: %{smart_count} rows.',
   },
 } as const
 

@@ -73,5 +73,5 @@ export async function extendCredit(
 
 function refusePast(expiresOn: string | null | undefined, today: string) {
   if (expiresOn && expiresOn < today)
-    throw badInput('past', 'expiresOn', 'Choose today or a day that is to come.')
+    throw badInput('past', 'expiresOn', 'Choose today or a later day.')
 }

@@ -51,8 +51,7 @@ export const givenValues = entity('givenValues', {
     totals: ['amount'],
   },
   checks: {
-    'Somebody other than who gives it signs for it.':
-      '{signedById} is null or {signedById} <> {staffId}',
+    'Somebody else has to sign for it.': '{signedById} is null or {signedById} <> {staffId}',
   },
   access: { list: ['J4'] },
   api: { create: false, update: false, remove: false },

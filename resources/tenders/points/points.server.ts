@@ -109,7 +109,7 @@ export async function adjustPoints(
   { customerId, points, reason }: { customerId: string; points: number; reason: string },
 ): Promise<number> {
   if (!Number.isInteger(points) || points === 0)
-    throw badInput('invalid', 'points', 'Enter whole points, with a minus to take some.')
+    throw badInput('invalid', 'points', 'Enter whole points, with a minus to deduct.')
   const { pointsUntil } = await tenderRules(context)
   const account = await lockAccount(context, pointsLedger, customerId)
   const expiresOn = points > 0 ? pointsUntil : null

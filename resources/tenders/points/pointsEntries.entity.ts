@@ -20,7 +20,11 @@ export const pointsEntries = entity('pointsEntries', {
     points: integer({ required: true }),
     /** What they paid, or what they were earned on. */
     amount: money({ signed: true }),
-    rate: decimal({ min: 0, scale: 4, help: 'Points a dollar earned, or dollars a point paid' }),
+    rate: decimal({
+      min: 0,
+      scale: 4,
+      help: 'Points per dollar earned, or dollars per point spent',
+    }),
     expiresOn,
     ...movement,
   },

@@ -111,7 +111,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
       >
         <header>
           <IconAction
-            label={say('calendar.back')}
+            label={say(`calendar.back.${span}`)}
             onClick={() => go({ date: turned(span, date, -1) })}
             icon={<ChevronLeft />}
           />
@@ -119,7 +119,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
             {say('calendar.today')}
           </Button>
           <IconAction
-            label={say('calendar.on')}
+            label={say(`calendar.on.${span}`)}
             onClick={() => go({ date: turned(span, date, 1) })}
             icon={<ChevronRight />}
           />

@@ -3,8 +3,13 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of calendars, of moving cards and of what days take, which come with the calendar. */
 const moving = {
   calendar: {
-    back: 'Back',
-    on: 'On',
+    back: {
+      month: 'Previous month',
+      week: 'Previous week',
+      day: 'Previous day',
+      agenda: 'Previous dates',
+    },
+    on: { month: 'Next month', week: 'Next week', day: 'Next day', agenda: 'Next dates' },
     today: 'Today',
     span: 'Time span',
     month: 'Month',

@@ -5,7 +5,7 @@ import { shownIn } from './CallDialog.tsx'
 export const signerFields = shownIn({
   email: text({ required: true, max: 200, label: 'E-mail' }),
   password: text({ required: true, max: 200, secret: true }),
-  code: text({ max: 40, label: 'Code', help: 'Of the authenticator app, for who uses one' }),
+  code: text({ max: 40, label: 'Code', help: 'From the authenticator app, if they use one' }),
 })
 
 /** The part that `signHere` takes. */

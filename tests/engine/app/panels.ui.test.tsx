@@ -57,7 +57,7 @@ const cases: Readonly<Record<string, { record?: object; path?: string; hasRows?:
   'orderTags show below': { record: { setBy: 'Rule' } },
   'orderTags create below': { record: { setBy: 'Rule' } },
   'orderTags edit below': { record: { setBy: 'Rule' } },
-  'refunds show above': { record: { state: 'Requested', goods: 'Not back' } },
+  'refunds show above': { record: { state: 'Requested', goods: 'Not returned' } },
   'stocktakes show toolbar': { record: { state: 'Counting' } },
   'purchaseOrders show toolbar': {
     record: { state: 'Confirmed', lines: [{ id: 'l1', position: 1, notLoaded: 5 }] },

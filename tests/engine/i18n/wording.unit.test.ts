@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { captionOf, fieldsOf, type AnyEntity } from '#define'
-import { entities } from '#resources/registry.ts'
+import { calls, entities } from '#resources/registry.ts'
 import { projectRoot } from '#server/settings.ts'
 import { stepDone } from '#src/i18n/declared.ts'
 
@@ -62,6 +62,54 @@ const stiff: Readonly<Record<string, string>> = {
   'parted by': 'separated by',
   'keeps its type': 'The type cannot be changed while the warehouse holds stock.',
   'taken from %{': 'removed from Ruby Latimer',
+  'How it reaches them': 'Delivery method',
+  'nobody in particular': 'Walk-in customer',
+  'A sale of this size': 'Add a customer: required from $1,000',
+  'Nothing is written before': 'The sale is saved with its first product.',
+  'it is planned later': 'No date yet',
+  'stays to be planned': 'No delivery date. It will need scheduling.',
+  'First place on': 'First free day, Auckland Delivery: 01/12/2026',
+  'of which tax': 'Includes GST',
+  'Another payment': 'Split payment',
+  'is offered until': 'Quote INV0106001 for Sarah Lee, $1,899.00, valid until Sun 13/12/2026',
+  "'%{code} is sold": 'Sale INV0106002 complete',
+  'All of it is paid': 'Paid in full.',
+  'Its goods are handed': 'Goods handed over.',
+  'Order that comes back': 'Original order (INV#)',
+  'Where more comes back': 'If the customer is owed money',
+  'Take it back with this sale': 'Add return to sale',
+  'can count for the sale': '$928.00 was paid and can be credited.',
+  'Ask for a refund': 'Request a refund',
+  'None handed over': 'Not delivered',
+  "'Not back'": 'Not returned',
+  'Take more than is owed': 'Allow overpayment',
+  'What the amounts are made of': 'Amount details',
+  'As it stands on documents': 'As printed on documents',
+  'Counts of stock': 'Stock counts',
+  'Those who count': 'Counters don’t see the expected quantity',
+  'Orders wait for': 'Needed by orders',
+  'at the target': 'at the destination',
+  'Find what to refill': 'Check for refills',
+  'Of these damaged': 'Damaged',
+  'More than sent': 'Extra',
+  'Places of its goods': 'Where the goods are',
+  'Your own while none': 'Defaults to your branch',
+  'Say what a difference': 'Explain any difference',
+  'Count first': 'Enter the EFTPOS count first',
+  "'It says'": 'Recorded',
+  'What is compared': 'Check',
+  'Customers, invoiced': 'Customers: invoiced',
+  'Look at the new prices': 'Preview prices',
+  'Their order does not matter': 'Columns can be in any order.',
+  'The highest wins': 'Highest priority applies',
+  'Adds up with others': 'Can combine with other offers that allow it',
+  'Holds only for orders': 'Only with this code',
+  "'Leave empty for any'": 'Unlimited if empty',
+  'Its payments and its count': 'Payments and counts are recorded under this name',
+  "'Sell at'": 'Branch',
+  'A typed price holds': 'A price you enter takes precedence',
+  'A card lasts': 'At least the legal minimum; cards never expire in Canada',
+  'Changed elsewhere': 'Updated by someone else',
 }
 
 /** Stiff labels, some of which would come from the name of a field, and the better ones. */
@@ -93,6 +141,23 @@ describe('what people read is said as they would say it', () => {
       ),
     )
     expect(called.map(([name]) => name)).toEqual([])
+  })
+  it('no help begins with “Of”, and no label tells a condition or how something stands', () => {
+    const given = [
+      ...Object.values(entities as Record<string, AnyEntity>).flatMap(entity => fieldsOf(entity)),
+      ...Object.values(calls).flatMap(({ input }) => Object.entries(input ?? {})),
+    ].flatMap(([name, field]) =>
+      'options' in field
+        ? {
+            name,
+            help: field.options.help as string | undefined,
+            label: captionOf(name, field.options),
+          }
+        : [],
+    )
+    expect(given.filter(({ help }) => help?.startsWith('Of '))).toEqual([])
+    const odd = /comes back|\bstands\b|^What .* is\b/i
+    expect(given.filter(({ label }) => odd.test(label)).map(({ label }) => label)).toEqual([])
   })
   it('steps are told in the past and offered as verbs', () => {
     const steps = Object.values(entities as Record<string, AnyEntity>).flatMap(entity =>

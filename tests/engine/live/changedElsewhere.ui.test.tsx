@@ -40,9 +40,9 @@ test('a list says how many of its rows changed elsewhere, and shows them when th
 
   now = [{ ...thing, version: 4, name: 'Oak desk' }]
   await line.tell('things', id)
-  await screen.findByText('1 of these was changed elsewhere')
+  await screen.findByText('Someone else updated 1 of these')
   await line.tell('things', 'other')
-  await screen.findByText('2 of these were changed elsewhere')
+  await screen.findByText('Someone else updated 2 of these')
   expect(screen.getByText('Oak table')).toBeTruthy()
   await user.click(showButton()!)
   await screen.findByText('Oak desk')
@@ -103,7 +103,7 @@ test('a record that is open says so; what the person saves themselves is no news
 
   now = { version: 3, text: 'As somebody said' }
   await line.tell('things', id)
-  await screen.findByText('Changed elsewhere just now')
+  await screen.findByText('Updated by someone else')
   await user.click(showButton()!)
   await screen.findByText('As somebody said')
   expect(showButton()).toBeNull()
@@ -151,7 +151,7 @@ test('what follows from an own save is shown at once and is no news; a change of
 
   now = { version: 3, text: 'As somebody said' }
   await line.tell('things', id, 'a save of somebody')
-  await screen.findByText('Changed elsewhere just now')
+  await screen.findByText('Updated by someone else')
   // Theirs stays news when something of mine follows.
   now = { version: 4, text: 'With both' }
   await line.tell('things', id, 'my save')

@@ -69,7 +69,7 @@ describeInBrowser('postgres', 'orders of a web shop, in a browser', stage => {
     await page.getByText('The shop answers.').waitFor()
     await press(page, 'Pull now')
     await confirmed('Pull now')
-    await page.getByText('It is pulled in a few seconds').waitFor()
+    await page.getByText('Pulling in a few seconds').waitFor()
     await readBackJob.run(db)
     await pullJob.run(db)
     await importJob.run(db)
@@ -122,7 +122,7 @@ describeInBrowser('postgres', 'orders of a web shop, in a browser', stage => {
     await visitor.go('/ecommerce/wayfair/wayfair_orders')
     const upload = async () => {
       await page.getByRole('button', { name: 'Upload file', exact: true }).click()
-      await page.getByLabel('File of Wayfair', { exact: true }).setInputFiles({
+      await page.getByLabel('Wayfair file', { exact: true }).setInputFiles({
         name: 'orders.csv',
         mimeType: 'text/csv',
         buffer: Buffer.from(wayfairCsv([{ 'PO Number': 'JOURNEY1' }])),
@@ -133,7 +133,7 @@ describeInBrowser('postgres', 'orders of a web shop, in a browser', stage => {
     await confirmed('Import')
     await page.getByRole('row').filter({ hasText: 'JOURNEY1' }).waitFor()
     await upload()
-    await page.getByText('Nothing in it is new.').waitFor()
+    await page.getByText('The file has nothing new.').waitFor()
     await confirmed('Close')
     await visitor.close()
   }, 90_000)

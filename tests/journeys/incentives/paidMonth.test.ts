@@ -104,7 +104,7 @@ describeOnDatabase(
       const seller = await enter('person1@test.example', '/workHour/PaymentDetails')
       seller.page.setDefaultTimeout(20_000)
       // Beside what is paid stands what is to come of the other sale.
-      await seller.page.getByText('The way to the next tier this month').waitFor()
+      await seller.page.getByText('To the next tier this month').waitFor()
       await seller.page.getByRole('cell', { name: '2,300.00' }).waitFor()
       await seller.go(`/workHour/PaymentDetails/${await lineOf(january)}/show`)
       await seller.page.getByText('300.00 x 3 % x 8 of 16 hours = 4.50').first().waitFor()

@@ -94,7 +94,7 @@ describeInBrowser('postgres', 'a phone that reads codes, in a browser', stage =>
     const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Print 1 label' }).click()
     expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
-    await last.getByText('New label printed. Put it in the place of this one.').waitFor()
+    await last.getByText('New label printed. Replace this one with it.').waitFor()
 
     // The new one is right. Offline a label waits, and is checked when the network is back.
     await camera.show(await lastLabel(), 'qrcode')

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { rounded, roundings, ruledPrice } from '#resources/products/prices/bulk/priceRule.ts'
+import {
+  rounded,
+  roundingLabels,
+  roundings,
+  ruledPrice,
+} from '#resources/products/prices/bulk/priceRule.ts'
 
 const base = { regular: 200, cost: 60, taxRate: 15 }
 
@@ -51,3 +56,11 @@ it('A rounded price is the nearest with its ending, and one that is there', () =
     { seed: 1, numRuns: 500 },
   )
 })
+
+it.each(Object.entries(roundingLabels))(
+  'rounding to %s says what it makes of 507.20: %s',
+  (to, label) => {
+    const [, example] = /\((.+)\)/.exec(label)!
+    expect(rounded(507.2, to as keyof typeof roundingLabels)).toBe(Number(example))
+  },
+)

@@ -309,6 +309,36 @@ describeRules(
       expect(slips.text).not.toContain('$')
     })
 
+    it('slips and receipts say how and when the goods come; what was taken along goes to no address', async () => {
+      const addressId = await world.make('addresses', {
+        customerId,
+        line1: '12 Kauri Street',
+        city: 'Hamilton',
+        postcode: '3204',
+        country: 'NZ',
+        accessNotes: 'Gate code 4711',
+      })
+      const calendarId = await world.calendar({ name: 'Waikato Delivery' })
+      const { id } = await confirmed(2, { deliveryAddressId: addressId })
+      await world.plan(id, calendarId, '2027-02-28', { instruction: 'Ring the bell' })
+      const told = ['Deliver to', '28th Feb 2027', 'Waikato Delivery', 'Ring the bell', 'Gate code']
+      for (const [type, paper] of [
+        ['packingSlip', 'A4'],
+        ['receipt', 'A4'],
+        ['receipt', '80 mm'],
+      ] as const) {
+        const { text } = readPdf((await print([id], type, { paper })).bytes)
+        for (const each of told) expect(text).toContain(each)
+      }
+      const taken = await confirmed(1, { deliveryAddressId: addressId })
+      await product.db.text("update order_lines set fulfilment = 'Take now' where order_id = $1", [
+        taken.id,
+      ])
+      const slip = textOf(await print([taken.id], 'packingSlip'))
+      expect(slip).toContain('Taken away')
+      expect(slip).not.toContain('Deliver to')
+    })
+
     it('more orders than are read at a time are still one file, each once and in its place', async () => {
       const orders: Awaited<ReturnType<typeof confirmed>>[] = []
       for (let n = 0; n < 23; n++) orders.push(await confirmed(1))

@@ -70,7 +70,7 @@ describeRules(
       expect(await issued(late.id)).toMatchObject([{ kind: 'Invoice', day: next }])
       expect(await journal(next)).toMatchObject({
         '4000 Sales': -806.96,
-        '1300 Customers, invoiced': 928,
+        '1300 Customers: invoiced': 928,
       })
       expect(Object.keys(await journal(next)).join()).toContain('Points and credit given')
       for (const change of ['total = 1', "issued_on_utc = '2026-01-01'", 'is_deleted = true'])

@@ -172,7 +172,7 @@ describeRules(
             { account: '2300', name: 'Held', debit: 7, credit: 0 },
             { account: '1050', name: 'Till floats', debit: 0, credit: 100 },
             { account: '6920', name: 'Cash in and out', debit: 15.5, credit: 0 },
-            { account: '1300', name: 'Customers, invoiced', debit: total, credit: 0 },
+            { account: '1300', name: 'Customers: invoiced', debit: total, credit: 0 },
             { account: '4000', name: 'Sales', debit: 0, credit: total - tax },
             { account: '2200', name: 'Sales tax', debit: 0, credit: tax },
           ].map(row => expect.objectContaining(row)),
@@ -223,7 +223,7 @@ describeRules(
         )
       }
       const sold = {
-        'Customers, invoiced': 165,
+        'Customers: invoiced': 165,
         Sales: -100,
         'Sales tax': -15,
         'Gift cards sold': -50,
@@ -240,8 +240,8 @@ describeRules(
       })
       const given = {
         ...sold,
-        'Store credit, given or expired': -20,
-        'Points, given or expired': -5,
+        'Store credit: given or expired': -20,
+        'Points: given or expired': -5,
         'Points and credit given': 25,
       }
       expect(await change()).toEqual(given)

@@ -156,7 +156,7 @@ describeRules(
         ['Customers', '/sale/payments_received', 'payments'],
         ['Till floats', '/sale/payments_received/till', 'tillEntries'],
         ['Cash rounding', '/sale/payments_received/till', 'tillEntries'],
-        ['Customers, invoiced', '/sale/payments_received/journal/rows', 'tills/journalRows'],
+        ['Customers: invoiced', '/sale/payments_received/journal/rows', 'tills/journalRows'],
         ['Sales', '/sale/payments_received/journal/rows', 'tills/journalRows'],
       ]) {
         expect([name, addressed[name!].path]).toEqual([name, path])

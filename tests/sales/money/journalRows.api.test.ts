@@ -175,22 +175,22 @@ describeRules(
       expect(rows.map(({ name }) => String(name)).toSorted()).toEqual(
         [
           'Card',
-          'Card of ours, given or expired',
+          'Card of ours: given or expired',
           'Cash',
           'Cash in and out',
           'Cash rounding',
           'Customers',
-          'Customers, invoiced',
-          'Customers, written off',
+          'Customers: invoiced',
+          'Customers: written off',
           'Gift cards sold',
           'LEVY',
-          'Our points, given or expired',
+          'Our points: given or expired',
           'Over and short',
           'Points and credit given',
           'Sales',
           'Sales tax',
           'Store credit',
-          'Store credit, given or expired',
+          'Store credit: given or expired',
           'Till floats',
           'Written off',
         ].toSorted(),
@@ -219,7 +219,7 @@ describeRules(
           expect.stringMatching(/^INV/),
           'A customer',
         ])
-      expect(await of('Card of ours, given or expired')).toMatchObject([
+      expect(await of('Card of ours: given or expired')).toMatchObject([
         { kind: 'Gift card: Issue', giftCardNo: '•••• VEN1', amount: 40 },
         { kind: 'Gift card: Adjust', giftCardNo: '•••• VEN1', amount: -15 },
       ])

@@ -95,7 +95,7 @@ describeRules(
       expect(voided.code).toBe('refund')
       const page = await seller.get('/api/orderManagement/getOrderDetailsById', { orderId })
       expect(page.body.data.refunds).toMatchObject([
-        { no, amount: 30, state: 'Paid', isOwn: true, goods: 'None handed over' },
+        { no, amount: 30, state: 'Paid', isOwn: true, goods: 'Not delivered' },
       ])
       expect(page.body.data.order).toMatchObject({ paid: 70, paymentStatus: 'Overpaid' })
       const slip = await chief.get('/api/refunds/slip', { refundId: id })

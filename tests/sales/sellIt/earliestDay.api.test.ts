@@ -49,7 +49,7 @@ describeRules(
       ] as const) {
         const proposed = await change(sale, { fulfilment })
         const [line] = proposed.lines
-        expect(line.chain.at(-1)!.text).toContain(`First place on ${name}`)
+        expect(line.chain.at(-1)!.text).toContain(`First free day, ${name}`)
         expect(line.earliestOn >= world.day(lead)).toBe(true)
         sale = await change(proposed, { calendarId: proposed.suggestedCalendarId })
         expect(sale.lines[0].earliestOn).toBe(line.earliestOn)

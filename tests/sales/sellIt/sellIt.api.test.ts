@@ -236,7 +236,7 @@ describeRules(
         instruction: 'Back door',
       })
       expect(ready).toMatchObject({ calendarId, date, deliveryAddressId: addressId })
-      expect(ready.lines[0].chain.at(-1).text).toContain('First place on Auckland Delivery')
+      expect(ready.lines[0].chain.at(-1).text).toContain('First free day, Auckland Delivery')
       const answer = await confirm(ready, {
         payments: [
           { methodId: cash, amount: 50 },
@@ -407,7 +407,7 @@ describeRules(
         '3 in MAIN',
         expect.stringContaining(`Container EARLY${n}, expected`),
         expect.stringContaining(`Container LATE${n}, expected`),
-        expect.stringContaining('First place on '),
+        expect.stringContaining('First free day, '),
       ])
       const [{ id }] = sale.lines
       const there = await changed(sale, { lines: [{ id, quantity: 2, warehouseId: far }] })
@@ -439,7 +439,7 @@ describeRules(
           { kind: 'fulfilment', fulfilment: 'Pickup', calendarId: pickup, on: world.day(0) },
         ],
       })
-      expect(told(moved)[0]).toBe('3 in MAIN, moved to FAR')
+      expect(told(moved)[0]).toBe('3 in MAIN, via FAR')
       await product.db.text(`update delivery_calendars set status = 'Disabled' where id = $1`, [
         pickup,
       ])

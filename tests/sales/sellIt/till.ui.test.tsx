@@ -173,7 +173,7 @@ test('what the customer has in credit and points is told with them, and beside t
 
 test('neither of a walk-in nor to a person who may not see it anything is asked', async () => {
   const { getCustomerTenders, unmount } = atTill({ isWalkIn: true })
-  await (await panel('Customer')).findByText('Walk-in: nobody in particular')
+  await (await panel('Customer')).findByText('Walk-in customer')
   await panel('Payment')
   expect(getCustomerTenders).not.toHaveBeenCalled()
   unmount()
@@ -275,7 +275,7 @@ test('prices of a former day are named, and today’s taken with one press', asy
     { lineId: 'l1', skuCode: 'OAK-1', skuName: 'Oak', quantity: 2, from: 934.2, to: 1038 },
   ]
   const { user, provider } = atTill({ formerPrices })
-  await screen.findByText('1 line has a price of a former day: 2 × OAK-1 $934.20 → $1,038.00.')
+  await screen.findByText('1 line has an earlier day’s price: 2 × OAK-1 $934.20 → $1,038.00.')
   const answers = provider.call.getMockImplementation()!
   const takeOver = vi.fn<(input: unknown) => object>(() => ({
     data: { ...sale, version: 2 },
@@ -296,7 +296,7 @@ test('the sums and the confirmation stand by themselves below what scrolls, with
     [...document.querySelectorAll('[aria-label="Total and confirmation"] dl > div')].map(
       row => row.textContent,
     ),
-  ).toEqual(['Total$115.00', 'Paid before$15.00', 'Still owed$100.00'])
+  ).toEqual(['Total$115.00', 'Paid before$15.00', 'Balance due$100.00'])
   const confirm = sums.getByRole('button', { name: 'Confirm sale' })
   expect(confirm.closest('aside')).toBeNull()
   expect(screen.getByRole('list', { name: 'Lines of the sale' }).closest('[data-sides]')).toBe(

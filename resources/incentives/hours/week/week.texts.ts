@@ -8,7 +8,7 @@ const weekTexts = {
     after: 'Next week',
     of: '%{from} to %{to}',
     choose: 'Choose a branch',
-    choose_why: 'You see the shifts of its people, a row for each person.',
+    choose_why: 'You see a row of shifts for each person.',
     nobody: 'Nobody works here yet',
     nobody_why: 'People of this branch appear once they are added under Staff.',
     how: 'Type 9-17:30/30 for nine to half past five with 30 minutes off. Add O for overtime, L for leave, H for a holiday; a comma parts two shifts. Enter saves, arrow keys move.',

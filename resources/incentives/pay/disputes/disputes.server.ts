@@ -31,7 +31,7 @@ export default handlers(disputeCalls, {
     const [open] = await context.db.query(sql`
       select 1 from commission_disputes where line_id = ${lineId} and state = 'Open' and not is_deleted limit 1`)
     if (open)
-      throw refused('open', 'lineId', 'This line is disputed already. Its answer stands here soon.')
+      throw refused('open', 'lineId', 'This line is already disputed. The answer will appear here.')
     await insertRows(context, metaOf('commissionDisputes'), [
       { id, lineId, staffId: line.staffId, orderId: line.orderId, question },
     ])
@@ -49,9 +49,13 @@ export default handlers(disputeCalls, {
       select state, staff_id from commission_disputes where id = ${disputeId} and client_id = ${actor.clientId} and not is_deleted for update`)
     if (!dispute) throw new NotFound('No such dispute.', 'disputeId')
     if (dispute.staffId === actor.staffId)
-      throw refused('own', 'disputeId', 'This is about your own pay. Somebody else answers it.')
+      throw refused(
+        'own',
+        'disputeId',
+        'This is about your own pay. Somebody else has to answer it.',
+      )
     if (dispute.state !== 'Open')
-      throw refused('answered', 'disputeId', 'This dispute is answered already.')
+      throw refused('answered', 'disputeId', 'This dispute is already answered.')
     await changeRows(
       context,
       'commissionDisputes',

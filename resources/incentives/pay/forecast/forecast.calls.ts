@@ -20,7 +20,7 @@ export const forecastCalls = {
           unpaid: money({ required: true, label: 'Still to be paid' }),
           unhanded: money({ required: true, label: 'Still to be handed over' }),
           base: money({ required: true, signed: true }),
-          amount: money({ required: true, signed: true, label: 'Will give' }),
+          amount: money({ required: true, signed: true, label: 'Will pay' }),
         },
         1000,
       ),

@@ -2,10 +2,10 @@ import { addTexts } from '#src/i18n/language.ts'
 
 const forecastTexts = {
   pay_forecast: {
-    orders: 'What open orders will give',
-    no_orders: 'No open order waits for anything',
-    tiers: 'The way to the next tier this month',
-    no_tiers: 'No commission set holds this month',
+    orders: 'What open orders will pay',
+    no_orders: 'No open orders',
+    tiers: 'To the next tier this month',
+    no_tiers: 'No commission set applies this month',
   },
 } as const
 

@@ -65,14 +65,14 @@ export const commissionLines = entity('commissionLines', {
     penalty: percent({
       readOnly: true,
       label: 'Lost by discounts (%)',
-      help: 'Of what the line would have given, for a discount that people gave',
+      help: 'Share of the line’s commission that was lost to a discount given by hand',
     }),
-    hours: decimal({ scale: 2, readOnly: true, label: 'Hours that count' }),
+    hours: decimal({ scale: 2, readOnly: true, label: 'Counted hours' }),
     fullHours: decimal({
       scale: 2,
       readOnly: true,
-      label: 'Of hours',
-      help: 'Of a full month; of a team pool, the hours of everybody in it',
+      label: 'Share of hours',
+      help: 'Share of a full month; in a team pool, share of everybody’s hours',
     }),
     ofLineId: reference('commissionLines', { readOnly: true, label: 'Takes from' }),
     recordId: reference('productCommissionRecords', {

@@ -12,7 +12,7 @@ export const commissionCalls = {
     done: 'Adjusted',
     input: {
       statementId: reference('commissionStatements', { required: true }),
-      amount: money({ required: true, signed: true, help: 'Below 0 to take something away' }),
+      amount: money({ required: true, signed: true, help: 'Negative to deduct' }),
       orderId: reference('orders'),
       reason: text({ required: true, max: 300 }),
     },

@@ -26,12 +26,12 @@ export default handlers(commissionCalls, {
       select staff_id, state, month::text as month from commission_statements where id = ${statementId} and client_id = ${actor.clientId} and not is_deleted for update`)
     if (!statement) throw new NotFound('No such statement.', 'statementId')
     if (statement.staffId === actor.staffId)
-      throw refused('own', 'statementId', 'This pays you. Somebody else adjusts it.')
+      throw refused('own', 'statementId', 'This is your own pay. Somebody else has to adjust it.')
     if (statement.state === 'Approved' || statement.state === 'Paid')
       throw refused(
         'approved',
         'statementId',
-        'This statement is approved. Adjust a later one, or take the approval back.',
+        'This statement is approved. Adjust a later one, or withdraw the approval.',
       )
     if (!amount) throw badInput('invalid', 'amount', 'Enter an amount other than 0.')
     const id = uuid()

@@ -3,7 +3,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const commissionTexts = {
   commissions: {
     shares_now: 'Shares of the order now',
-    no_shares: 'This order has no shares: its salesperson has all of it',
+    no_shares: 'This order has no shares: its salesperson gets all of it',
   },
 } as const
 

@@ -28,7 +28,7 @@ const statementsOf = ({ db, actor }: Context, ids: readonly string[]) =>
       (select count(*)::int from work_hours h where h.staff_id = s.staff_id and h.state = 'Draft' and not h.is_deleted and h.date >= s.month and h.date < (s.month + interval '1 month')::date) as hours
     from commission_statements s where s.id = any(${sql.param(ids)}::uuid[])`)
 
-const own = problemAt('own', 'staffId', 'This pays you. Somebody else approves it.')
+const own = problemAt('own', 'staffId', 'This is your own pay. Somebody else has to approve it.')
 
 /** Why each is refused, if it is. */
 async function refusals(

@@ -35,7 +35,7 @@ export const payPaymentCalls = {
     at: 'GET /api/commissionPayments',
     steps,
     input: {
-      from: date({ label: 'From', help: 'The first day of this month while none is chosen' }),
+      from: date({ label: 'From', help: 'Defaults to the first day of this month' }),
       to: date({ label: 'To' }),
       staffId: reference('staff', { label: 'Person' }),
       branchId: reference('branches'),

@@ -89,7 +89,7 @@ export default handlers(payPaymentCalls, {
   async excludePayment(context, { paymentId, reason }) {
     const payment = await paymentOf(context, paymentId)
     if (payment.exclusionId)
-      throw refused('excluded', 'paymentId', 'This payment does not count already.')
+      throw refused('excluded', 'paymentId', 'This payment is already excluded.')
     const id = uuid()
     const { orderId } = payment
     await insertRows(context, metaOf('commissionExclusions'), [{ id, paymentId, orderId, reason }])
@@ -99,7 +99,7 @@ export default handlers(payPaymentCalls, {
 
   async includePayment(context, { paymentId }) {
     const payment = await paymentOf(context, paymentId)
-    if (!payment.exclusionId) throw refused('counts', 'paymentId', 'This payment counts already.')
+    if (!payment.exclusionId) throw refused('counts', 'paymentId', 'This payment already counts.')
     await changeRows(
       context,
       'commissionExclusions',

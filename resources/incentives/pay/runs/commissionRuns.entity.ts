@@ -58,7 +58,7 @@ export const commissionRuns = entity('commissionRuns', {
       call: 'takeCommissions',
       id: 'runId',
       label: 'Take over',
-      confirm: 'Replace the former result of the month by this one? Adjustments stay.',
+      confirm: 'Replace the month’s previous result with this one? Adjustments stay.',
       while: [
         { field: 'state', is: ['Ready'] },
         { field: 'kind', is: ['Month'] },
@@ -68,7 +68,7 @@ export const commissionRuns = entity('commissionRuns', {
       call: 'cancelCommissions',
       id: 'runId',
       label: 'Cancel calculation',
-      confirm: 'Stop this calculation? The former result stays.',
+      confirm: 'Stop this calculation? The previous result stays.',
       while: { field: 'state', is: [...going, 'Ready'] },
     },
   },

@@ -62,7 +62,7 @@ export default handlers(commissionRunCalls, {
       sql`state = 'Cancelled'`,
       sql`finished_on_utc = now()`,
     )
-    if (!one) throw new NotFound('This calculation is over already.', 'runId')
+    if (!one) throw new NotFound('This calculation has already finished.', 'runId')
     await db.query(sql`delete from commission_run_lines where run_id = ${runId}`)
     return { data: await runOf(context, runId) }
   },

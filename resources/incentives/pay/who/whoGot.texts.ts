@@ -2,8 +2,8 @@ import { addTexts } from '#src/i18n/language.ts'
 
 const whoGotTexts = {
   who_got: {
-    title: 'Commission of it',
-    none: 'No month has given anything for it',
+    title: 'Commission paid for it',
+    none: 'No commission has been paid for it',
   },
 } as const
 

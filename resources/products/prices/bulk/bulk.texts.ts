@@ -7,24 +7,24 @@ const bulk = {
     of: 'Change prices: %{some}',
     from_file: 'Prices from a file',
     rule: 'New prices',
-    file: 'File',
     file_holds:
-      'CSV or XLSX with a row for each price. The columns SKU, Market, Price and Reason are needed; Kind, From and Until may be there. Their order does not matter. Without a time a price begins now.',
+      'CSV or XLSX with a row for each price. The columns SKU, Market, Price and Reason are required; Kind, From and Until are optional. Columns can be in any order. Prices without a start time apply immediately.',
     choose_file: 'Choose a file of prices',
     other_file: 'Choose another file',
-    or_choose: 'To change prices by a rule, select SKUs or products in their lists.',
+    or_choose:
+      'To change prices by a rule, filter products by category or select some in their list.',
+    choose_products: 'Choose products',
     choose: 'Choose SKUs',
-    look: 'Look at the new prices',
+    look: 'Preview prices',
     reading: 'Working out the new prices',
     setting: 'Setting the prices',
     preview: '%{count} new price |||| %{count} new prices',
-    problems:
-      'Nothing can be set yet: %{count} problem. |||| Nothing can be set yet: %{count} problems.',
+    problems: 'Fix %{count} problem first. |||| Fix %{count} problems first.',
     belowCost: '%{count} price is below cost. |||| %{count} prices are below cost.',
     unknownCost:
       'The margin of %{count} price is not known: a cost or an exchange rate is missing. |||| The margins of %{count} prices are not known: costs or exchange rates are missing.',
     quotations:
-      '%{count} open quotation keeps the price that it was given. |||| %{count} open quotations keep the prices that they were given.',
+      '%{count} open quotation keeps its price. |||| %{count} open quotations keep their prices.',
     apply: 'Set %{count} price |||| Set %{count} prices',
     done: '%{count} price set |||| %{count} prices set',
     history: 'Price history',

@@ -14,7 +14,7 @@ import {
 import { country, seeCost } from '#resources/common.ts'
 import { from, price, until, written } from '#resources/products/prices/prices.calls.ts'
 import { standingKinds } from '#resources/products/prices/pricing.ts'
-import { roundings, ruleKinds } from './priceRule.ts'
+import { roundingLabels, roundings, ruleKinds } from './priceRule.ts'
 
 /** Goods of a list: SKUs, or the SKUs of products, by id or by its filter. */
 export const goods = {
@@ -33,7 +33,7 @@ const wanted = {
   prices: list(price, 10_000),
   by: choice(ruleKinds, { label: 'Change by' }),
   value: signed({ label: 'By how much' }),
-  round: choice(roundings, { default: 'To the cent', label: 'Round' }),
+  round: choice(roundings, { default: 'To the cent', label: 'Round', labels: roundingLabels }),
   market: choice(['NZ', 'CA'], { labels: country.options.labels }),
   kind: choice(standingKinds, { default: 'Regular' }),
   fromOnUtc: from,

@@ -48,12 +48,12 @@ export default handlers(bulkPriceCalls, {
     const { planned, problems, token: present } = await bulkPlan(context, input, true)
     if (problems.length) throw refusal(problems, isList)
     if (!token && !isList && (input.ids?.length || input.filter || input.fileId))
-      throw new BadInput(problemAt('required', 'token', 'Look at the new prices first.'))
+      throw new BadInput(problemAt('required', 'token', 'Preview the prices first.'))
     if (token && token !== present)
       throw refused(
         'stale',
         'token',
-        'A price or a cost has changed since you looked: nothing was set. Look at the new prices again.',
+        'A price or a cost has changed since the preview: nothing was set. Preview the prices again.',
       )
     await writePrices(context, planned)
     return { ids: planned.map(({ id }) => ({ id })) }

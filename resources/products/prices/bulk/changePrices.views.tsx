@@ -24,19 +24,20 @@ export default function ChangePrices() {
     <ResourceContextProvider value={resourceOfEntity('skus')!}>
       <Page>
         <Heading
-          title={
-            chosen ? say('bulk_prices.of', { some: chosen.some }) : say('bulk_prices.from_file')
-          }
+          title={chosen ? say('bulk_prices.of', { some: chosen.some }) : say('bulk_prices.change')}
         />
         {chosen ? (
           <Section title={say('bulk_prices.rule')}>
             <RuleForm shape={input} preview={rule => setWanted({ ...rule, ...chosen.goods })} />
           </Section>
         ) : (
-          <Section title={say('bulk_prices.file')}>
+          <Section title={say('bulk_prices.from_file')}>
             <PriceFile onFile={fileId => setWanted({ fileId })} />
             <Muted>
               {say('bulk_prices.or_choose')}{' '}
+              <Button component={LinkBase} to="/product/ProductList" size="small">
+                {say('bulk_prices.choose_products')}
+              </Button>
               <Button component={LinkBase} to="/product/sku" size="small">
                 {say('bulk_prices.choose')}
               </Button>

@@ -2,6 +2,15 @@
 export const ruleKinds = ['Percent', 'Amount', 'Margin'] as const
 export const roundings = ['To the cent', '.00', '.99', '.95', '9', '0.05'] as const
 
+/** The roundings with an example each, of a price of 507.20. */
+export const roundingLabels = {
+  '.00': 'To .00 (507.00)',
+  '.99': 'To .99 (506.99)',
+  '.95': 'To .95 (506.95)',
+  '9': 'To … 9 (509)',
+  '0.05': 'To 5 cents (507.20)',
+} as const satisfies Partial<Record<(typeof roundings)[number], string>>
+
 /** Percent and amount change the regular price by `value`; a margin is what shall be left of it. */
 export interface PriceRule {
   readonly by: (typeof ruleKinds)[number]

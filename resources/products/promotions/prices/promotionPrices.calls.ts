@@ -1,6 +1,6 @@
 import { call, choice, integer, list, money, object, reference, signed, tags, text } from '#define'
 import { seeCost } from '#resources/common.ts'
-import { roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
+import { roundingLabels, roundings, ruleKinds } from '#resources/products/prices/bulk/priceRule.ts'
 
 const required = { required: true } as const
 const promotionId = reference('promotions', required)
@@ -43,10 +43,15 @@ export const promotionPriceCalls = {
     done: '%{count} prices set',
     input: {
       promotionId,
-      skuIds: tags('skus', { label: 'SKUs', help: 'Leave empty for all that it names' }),
+      skuIds: tags('skus', { label: 'SKUs', help: 'Leave empty for everything it covers' }),
       by: choice(ruleKinds, { required: true, default: 'Percent', label: 'Change by' }),
       value: signed({ required: true, label: 'By how much', help: 'Such as -20' }),
-      round: choice(roundings, { required: true, default: 'To the cent', label: 'Round' }),
+      round: choice(roundings, {
+        required: true,
+        default: 'To the cent',
+        label: 'Round',
+        labels: roundingLabels,
+      }),
     },
     answer: { count: integer(required) },
   }),
@@ -58,8 +63,8 @@ export const promotionPriceCalls = {
     input: {
       promotionId,
       skuId: reference('skus', { label: 'SKU' }),
-      categoryId: reference('categories', { help: 'In the place of a SKU' }),
-      stockCap: integer({ min: 1, label: 'New maximum (pieces)', help: 'Leave empty for any' }),
+      categoryId: reference('categories', { help: 'Instead of a SKU' }),
+      stockCap: integer({ min: 1, label: 'New maximum (pieces)', help: 'Unlimited if empty' }),
     },
     answer: { data: object({ stockCap: integer({ label: 'Maximum (pieces)' }) }) },
   }),

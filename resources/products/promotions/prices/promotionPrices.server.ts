@@ -83,7 +83,7 @@ export default handlers(promotionPriceCalls, {
     if (state !== 'Draft')
       throw refused('not_draft', 'promotionId', `${name} is announced: its prices stay. Copy it.`)
     if (by === 'Margin' && !seesCost(actor))
-      throw badInput('invisible', 'by', 'A price by its margin is for those who see costs.')
+      throw badInput('invisible', 'by', 'Only people who see costs can set prices by margin.')
     if (needSeveral.includes(rule))
       throw refused(
         'no_prices',
@@ -143,7 +143,7 @@ export default handlers(promotionPriceCalls, {
     const [line] = await db.query<Pick<Promotion, 'name' | 'state'> & Capped>(sql`
       select l.id, l.stock_cap, p.name, p.state from promotion_lines l join promotions p on p.id = l.promotion_id and not p.is_deleted
       where l.promotion_id = ${promotionId} and ${skuId ? sql`l.sku_id = ${skuId}` : sql`l.category_id = ${categoryId}`} and not l.is_deleted for update of l`)
-    if (!line) throw badInput('unknown', field, 'The promotion does not name this.')
+    if (!line) throw badInput('unknown', field, 'The promotion does not cover this.')
     const { id, name, state, stockCap: before } = line
     if (state === 'Draft' || state === 'Ended')
       throw refused(

@@ -4,7 +4,7 @@ const purchaseChangeTexts = {
   purchaseChanges: {
     merge: 'Merge drafts',
     merge_why:
-      'Drafts for one supplier, in one currency and for one warehouse become the oldest of them. Lines stay apart.',
+      'Drafts for the same supplier, currency and warehouse are merged into the oldest. Lines stay separate.',
     remind: 'Remind suppliers',
     remind_why: 'Each supplier gets one e-mail about what is still to come of these orders.',
     note: 'Add to the e-mail',

@@ -23,7 +23,7 @@ export const purchaseOrderChanges = {
         required: true,
         scale: 6,
         min: 0.000001,
-        help: 'How much of the order’s currency one of ours bought that day',
+        help: 'How much of the order’s currency one unit of ours bought that day',
       }),
       paidOn: date({ default: 'today', label: 'Paid on' }),
       remark: text({ max: 120, label: 'Reference' }),
@@ -33,7 +33,7 @@ export const purchaseOrderChanges = {
   voidSupplierPayment: call({
     at: 'POST /api/purchaseOrders/voidPayment',
     of: 'purchaseOrders',
-    done: 'Payment for %{no} is void',
+    done: 'Payment for %{no} voided',
     input: {
       ...of,
       paymentId: reference('purchasePayments', {
@@ -50,7 +50,7 @@ export const purchaseOrderChanges = {
   splitPurchaseOrderLine: call({
     at: 'POST /api/purchaseOrders/splitLine',
     of: 'purchaseOrders',
-    done: 'A line of %{no} is split',
+    done: 'Line of %{no} split',
     input: {
       ...of,
       lineId,
@@ -63,7 +63,7 @@ export const purchaseOrderChanges = {
   changeReadyDay: call({
     at: 'POST /api/purchaseOrders/changeDay',
     of: 'purchaseOrders',
-    done: 'A day of %{no} is changed',
+    done: 'Date of %{no} changed',
     input: {
       ...of,
       lineId,
@@ -76,7 +76,7 @@ export const purchaseOrderChanges = {
   duplicatePurchaseOrder: call({
     at: 'POST /api/purchaseOrders/duplicate',
     of: 'purchaseOrders',
-    done: '%{no} is a draft with the same goods',
+    done: 'Draft %{no} created with the same goods',
     input: { id: of.id },
     answer: { ...answer, purchaseOrderId: reference('purchaseOrders', required) },
   }),
@@ -84,7 +84,7 @@ export const purchaseOrderChanges = {
   mergePurchaseDrafts: call({
     at: 'POST /api/purchaseOrders/mergeDrafts',
     of: 'purchaseOrders',
-    done: 'The drafts are %{no} now',
+    done: 'Drafts merged into %{no}',
     input: { ids: tags('purchaseOrders', { required: true, max: 50, label: 'Drafts' }) },
     answer: { ...answer, purchaseOrderId: reference('purchaseOrders', required) },
   }),
@@ -92,7 +92,7 @@ export const purchaseOrderChanges = {
   remindSuppliers: call({
     at: 'POST /api/purchaseOrders/remind',
     of: 'purchaseOrders',
-    done: '%{suppliers} supplier is reminded |||| %{suppliers} suppliers are reminded',
+    done: '%{suppliers} supplier reminded |||| %{suppliers} suppliers reminded',
     input: {
       ids: tags('purchaseOrders', { required: true, max: 200, label: 'Purchase orders' }),
       note: text({ max: 300, label: 'Add to the e-mail' }),

@@ -10,7 +10,7 @@ const confirmingTexts = {
     orders: 'Purchase orders',
     not_now: '%{no} is %{state}',
     not_now_why: 'A purchase order is confirmed once, after it was submitted.',
-    lead: 'Enter what the supplier confirms. Everything is as asked until you change it.',
+    lead: 'Enter what the supplier confirms. Everything stays as ordered until you change it.',
     sku: 'SKU',
     asked: 'Asked',
     confirmed: 'Confirmed',

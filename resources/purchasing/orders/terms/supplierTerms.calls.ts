@@ -37,7 +37,7 @@ export const supplierTermCalls = {
           skuCode: text({ required: true, label: 'SKU' }),
           supplierCode: text({ label: 'Supplier’s code' }),
           minimumOrder: integer({ label: 'MOQ' }),
-          perCarton: integer({ label: 'Pieces a carton' }),
+          perCarton: integer({ label: 'Pieces per carton' }),
           cost: decimal({ scale: 4 }),
           readyDate: text({ label: 'Ready' }),
           volume: volume(),

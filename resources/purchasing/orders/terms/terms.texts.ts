@@ -2,17 +2,17 @@ import { addTexts } from '#src/i18n/language.ts'
 
 const supplierTermTexts = {
   supplierTerms: {
-    title: 'What the supplier asks',
+    title: 'Supplier terms',
     total: '%{amount} %{currency}',
     volume: '%{volume} m³, %{share} % of a 40 ft high cube',
-    unmeasured: 'Not measured, so not counted: %{skus}',
+    unmeasured: 'Not counted because they have no measurements: %{skus}',
     line: '%{sku}: %{facts}',
     code: 'their code %{code}',
     moq: 'at least %{count}',
-    carton: '%{count} a carton',
+    carton: '%{count} per carton',
     cost: 'at %{cost}',
     fewer: 'that is fewer than they sell',
-    no_cartons: 'no whole cartons',
+    no_cartons: 'not whole cartons',
     fill: 'Fill in what is empty',
     product: 'New product',
     product_title: 'New product for this order',

@@ -11,7 +11,7 @@ export default handlers(customerDuplicateCalls, {
   async getCustomerDuplicates({ db, actor }, { customerId, phone, email, name: typedName }) {
     const name = typedName?.trim()
     if (!customerId && !phone && !email && !name)
-      throw badInput('required', 'customerId', 'Name a customer, a telephone, an e-mail or a name.')
+      throw badInput('required', 'customerId', 'Enter a customer, telephone, e-mail or name.')
     if (customerId) {
       const [known] = await db.query(
         sql`select 1 from customers where id = ${customerId} and client_id = ${actor.clientId} and not is_deleted`,

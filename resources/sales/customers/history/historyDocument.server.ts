@@ -47,7 +47,7 @@ export async function historyDocument(
                   entry.amount === null ? '' : money(entry.amount),
                 ]),
               }
-            : { text: 'Nothing happened in this time.', size: 10 },
+            : { text: 'Nothing happened in this period.', size: 10 },
         ],
         foot: `${customer.name}  ·  ${customer.code}`,
       },

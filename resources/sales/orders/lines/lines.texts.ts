@@ -44,7 +44,7 @@ const lines = {
     balance: 'Balance %{before} → %{after}',
     unchanged: 'No changes',
     discount_share:
-      'The discount of the order gets smaller by %{share}, to %{less}: lines that go take their share with them.',
+      'The order discount falls by %{share} to %{less}: removed lines take their share with them.',
     keep_discount: 'Keep the whole discount of %{whole}',
     cannot:
       'Cannot be saved yet: 1 problem above. |||| Cannot be saved yet: %{smart_count} problems above.',

@@ -118,7 +118,7 @@ export async function earliestOf(
       ...shown,
       ...there,
       earliestOn,
-      chain: [...chain, ...(place ? [`First place on ${chosen!.name}: ${dayOf(place)}`] : [])].map(
+      chain: [...chain, ...(place ? [`First free day, ${chosen!.name}: ${dayOf(place)}`] : [])].map(
         text => ({ text }),
       ),
       sooner: sooner

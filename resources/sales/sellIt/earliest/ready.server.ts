@@ -102,7 +102,7 @@ export function readyOf(line: PlainLine, facts: Facts, way: Way): Ready {
   const stock = at
     .slice(0, Math.max(Math.min(enough || at.length, 3), 1))
     .map(({ id, name, sets }) =>
-      from && id !== from.id ? `${sets} in ${name}, moved to ${from.name}` : `${sets} in ${name}`,
+      from && id !== from.id ? `${sets} in ${name}, via ${from.name}` : `${sets} in ${name}`,
     )
   const known = { free: there, coming, comingOn }
   if (there >= quantity) {

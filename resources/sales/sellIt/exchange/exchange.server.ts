@@ -40,7 +40,7 @@ async function setReturns(
 ): Promise<string> {
   const customerId = await customerOf(context, returns)
   if (!orderId && !returns.length)
-    throw badInput('required', 'returns', 'Choose what comes back first.')
+    throw badInput('required', 'returns', 'Choose what is returned first.')
   if (orderId && typeof version !== 'number')
     throw badInput('required', 'version', 'Say which version of the sale this changes.')
   const { order } = await workable(
@@ -51,11 +51,7 @@ async function setReturns(
   )
   if (customerId && customerId !== order.customerId) {
     if (!(await isWalkIn(context, order.customerId)))
-      throw refused(
-        'other_customer',
-        'returns',
-        'These goods were sold to somebody else than this sale is for.',
-      )
+      throw refused('other_customer', 'returns', 'These goods were sold to a different customer.')
     await changeOrder(context, {
       orderId: order.id,
       version: order.version,
@@ -102,7 +98,7 @@ async function customerOf({ db, actor }: Context, returns: NonNullable<Input['re
       'Choose a line of an order that was sold.',
     )
   if (new Set(known.map(({ customerId }) => customerId)).size > 1)
-    throw refused('other_customer', 'returns', 'All that comes back must be of one customer.')
+    throw refused('other_customer', 'returns', 'Everything returned must belong to one customer.')
   return known[0]!.customerId
 }
 

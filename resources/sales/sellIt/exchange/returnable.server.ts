@@ -30,12 +30,7 @@ export async function returnableOf(context: Context, typed: string): Promise<Ret
   const [order] = await db.query<Omit<Returnable, 'lines' | 'paid'>>(sql`
     select o.id as "orderId", o.order_code, o.customer_id, c.name as customer from orders o join customers c on c.id = o.customer_id
     where ${isCode(plain)} and o.client_id = ${actor.clientId} and o.state in ('Confirmed', 'Completed') and not o.is_deleted limit 1`)
-  if (!order)
-    throw refused(
-      'unknown',
-      'typed',
-      'There is no order with this number whose goods could come back.',
-    )
+  if (!order) throw refused('unknown', 'typed', 'No order with this number has goods to return.')
   const lines = await db.query<Line>(sql`
     select * from (select l.id as "orderLineId", k.code as "skuCode", k.name as "skuName", coalesce(k.photo, p.photo) as photo, ${most} as most, l.position
       from order_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id

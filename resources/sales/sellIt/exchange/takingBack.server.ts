@@ -185,7 +185,7 @@ const paidBy = ({ db }: Context, orderId: string) =>
 async function move(context: Context, sale: Order, { orderId, orderCode, cents }: Part) {
   const shares = backTo(inMoney(cents), await paidBy(context, orderId))
   if (!shares)
-    throw refused('no_method', 'returns', 'What was paid for these goods is not there any more.')
+    throw refused('no_method', 'returns', 'The payment for these goods was already refunded.')
   const of = { branchId: sale.branchId, state: 'Received' }
   const rows = shares.flatMap(({ methodId, amount }) => [
     {

@@ -2,8 +2,10 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { namedFromText } from '#resources/sales/sellIt/namedFrom.ts'
 import { AltButton } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
 import type { Sale } from './sale.ts'
@@ -25,6 +27,7 @@ export function Buyer({ sale, isFixed, selling, onNewCustomer }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { customer, isWalkIn, mayBeWalkIn, addresses, fulfilment } = sale
   const held = useHeld(sale)
+  const { country } = useClient()
   return (
     <Panel
       title={say('sell_it.customer')}
@@ -40,7 +43,9 @@ export function Buyer({ sale, isFixed, selling, onNewCustomer }: Props) {
           {mayBeWalkIn ? (
             <Muted>{say('sell_it.choose_customer')}</Muted>
           ) : (
-            <ToneText tone="warning">{say('sell_it.walk_in_limit')}</ToneText>
+            <ToneText tone="warning">
+              {say('sell_it.walk_in_limit', { amount: namedFromText(country) })}
+            </ToneText>
           )}
         </>
       ) : (

@@ -1,14 +1,13 @@
 import Close from '@mui/icons-material/Close'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callKey, useProvider } from '#src/app/useServer.ts'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { TextField } from '#src/fields/TextField.tsx'
 import { say } from '#src/i18n/say.ts'
 import { AltButton } from './AltKeys.tsx'
-import { typedMoney, type Cost, type Sale } from './sale.ts'
+import { changedCosts, sent, typedMoney, type Cost, type Sale } from './sale.ts'
+import { useProposal } from './fulfilment/useProposal.ts'
 import type { Selling } from './useSale.ts'
 
 interface Props {
@@ -22,11 +21,7 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
   const { shippingCosts, amounts } = sale
   const proposal = useProposal(sale)
   const change = (row: number, amount: number) =>
-    selling.changeNow({
-      shippingCosts: shippingCosts.flatMap((cost, n) =>
-        n !== row ? [sent(cost)] : amount ? [{ ...sent(cost), amount, explanation: null }] : [],
-      ),
-    })
+    selling.changeNow({ shippingCosts: changedCosts(shippingCosts, row, amount) })
   const isOther = !!proposal?.costs.length && !isAmong(proposal.costs, shippingCosts)
   /** The costs of the rates, beside those of other types that the customer ordered. */
   const taken = (costs: readonly Cost[]) => [
@@ -106,25 +101,11 @@ export function ShippingCosts({ sale, isFixed, selling }: Props) {
   )
 }
 
-const sent = ({ typeId, amount, explanation }: Cost) => ({ typeId, amount, explanation })
-
 /** Whether all of these costs are charged, however they were worked out. */
 const isAmong = (costs: readonly Cost[], all: readonly Cost[]) =>
   costs.every(cost =>
     all.some(({ typeId, amount }) => typeId === cost.typeId && amount === cost.amount),
   )
-
-/** What the rates say; asked again when the sale changes. */
-function useProposal({ orderId, version, fulfilment, deliveryAddressId }: Sale) {
-  const provider = useProvider()
-  const { data } = useQuery({
-    queryKey: callKey('proposeShipping', { orderId }, version),
-    queryFn: ({ signal }) => provider.call('proposeShipping', { orderId }, { signal }),
-    enabled: fulfilment === 'Delivery' && deliveryAddressId !== null,
-    placeholderData: before => before,
-  })
-  return fulfilment === 'Delivery' && deliveryAddressId ? data?.data : undefined
-}
 
 interface AmountProps {
   label: string

@@ -79,6 +79,8 @@ export function Quoted({ order, onNew }: QuotedProps) {
     <State
       title={say('sell_it.quoted', {
         code: order.orderCode,
+        name: order.labels.customerId ?? '',
+        total: amountText(order.total ?? 0),
         day: order.validTo ? namedDate(order.validTo) : '',
       })}
       action={

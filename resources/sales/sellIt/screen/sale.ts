@@ -18,6 +18,12 @@ export interface GoodsAsked {
 export const isNarrowed = (asked: GoodsAsked) => Object.values(asked).some(Boolean)
 export type Parked = CallAnswer<Calls['getParkedSales']>['data'][number]
 export type Cost = Sale['shippingCosts'][number]
+export const sent = ({ typeId, amount, explanation }: Cost) => ({ typeId, amount, explanation })
+/** Shipping costs of which one has another amount; without any it is taken off. */
+export const changedCosts = (costs: readonly Cost[], row: number, amount: number) =>
+  costs.flatMap((cost, n) =>
+    n !== row ? [sent(cost)] : amount ? [{ ...sent(cost), amount, explanation: null }] : [],
+  )
 export type Sold = CallAnswer<Calls['confirmSale']>['data']
 
 /** A product that is on its way to the sale. */

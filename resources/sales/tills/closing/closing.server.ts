@@ -25,7 +25,7 @@ interface Day {
 }
 
 /** What can be done about a day that is closed: the words of the database are the same. */
-const wayOut = 'Two people with code J5 can open it again.'
+const wayOut = 'Two people with code J5 can reopen it.'
 
 /**
  * Closes the day of a branch: it takes nothing more.
@@ -40,7 +40,8 @@ export async function closeDay(
   const { db, actor } = context
   const rows = await dayMoney(context, day)
   const missing = rows.flatMap(({ uncounted }) => (typeof uncounted === 'string' ? uncounted : []))
-  if (missing.length) throw refused('not_counted', 'day', `Count first: ${missing.join(', ')}.`)
+  if (missing.length)
+    throw refused('not_counted', 'day', `Enter the count first: ${missing.join(', ')}.`)
   const early = await reasonBeforeClosing(context, day, earlyReason)
   await db.query(sql`
     update day_counts c set expected = v.expected, ${touched(actor)}
@@ -110,7 +111,7 @@ export async function reopenDay(
 ): Promise<void> {
   const { db, actor } = context
   const why = reason.trim()
-  if (!why) throw badInput('required', 'reason', 'Say why the day is opened again.')
+  if (!why) throw badInput('required', 'reason', 'Say why the day is reopened.')
   const [found] = await db.query<Day>(sql`
     select branch_id, day::text as day from day_closes where id = ${id} and client_id = ${actor.clientId} and not is_deleted`)
   if (!found) throw new NotFound('This day does not exist or was deleted.', 'dayCloseId')
@@ -123,7 +124,7 @@ export async function reopenDay(
     throw refused(
       'needs_signature',
       'signature',
-      'A closed day is opened again by two people. Somebody else with code J5 has to sign.',
+      'Reopening a closed day takes two people. Somebody else with code J5 has to sign.',
     )
   const signedById = await signerOf(context, {
     signature,

@@ -14,10 +14,10 @@ export const dayVersions = entity('dayVersions', {
     earlyReason: text({ max: 200, label: 'Why before closing time' }),
     closedById: reference('staff', { required: true }),
     closedOnUtc: instant({ required: true, label: 'Closed' }),
-    openedById: reference('staff', { required: true, label: 'Opened again by' }),
+    openedById: reference('staff', { required: true, label: 'Reopened by' }),
     signedById: reference('staff', { required: true, label: 'Signed by' }),
     openedOnUtc: instant({ required: true, label: 'Opened again' }),
-    reason: text({ required: true, max: 200, label: 'Why it was opened again' }),
+    reason: text({ required: true, max: 200, label: 'Why it was reopened' }),
     /** What each method of each till should have been and was counted at. */
     counts: json({ required: true }),
     /** The proof of the day, as it was read while the day was closed. */
@@ -40,7 +40,7 @@ export const dayVersions = entity('dayVersions', {
   },
   unique: [['dayCloseId', 'no']],
   checks: {
-    'Somebody other than who opens a day again signs for it.': '{signedById} <> {openedById}',
+    'Somebody else has to sign to reopen a day.': '{signedById} <> {openedById}',
   },
   api: false,
 })

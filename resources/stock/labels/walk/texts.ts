@@ -4,7 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const walk = {
   code: 'Code on the label',
   begin: 'Hold a label before the camera',
-  begin_why: 'Its QR code tells whether its price is right, a barcode today’s price.',
+  begin_why: 'The QR code shows whether its price is right, a barcode today’s price.',
   before: 'Scanned before',
   count: '%{count} scanned, %{wrong} wrong',
   anew: 'Start anew',
@@ -21,7 +21,7 @@ const walk = {
   ended: '%{promotion} ended',
   changed: 'the price changed',
   not_yet: 'Too early: this label is for %{when}.',
-  replace: 'New label printed. Put it in the place of this one.',
+  replace: 'New label printed. Replace this one with it.',
   queued: 'Waits to be printed with the other labels of the branch.',
   queue: 'Add to the queue',
   print: 'Print 1 label |||| Print %{smart_count} labels',

@@ -26,7 +26,7 @@ export function Foot({ sale, isFixed, selling, confirming, paying }: Props) {
   const { paid, isOdd, noDay, confirmOnceTold } = paying
   return (
     <Frame aria-label={say('sell_it.foot')}>
-      <Sums sale={sale} paid={paid} />
+      <Sums sale={sale} isFixed={isFixed} selling={selling} paid={paid} />
       {problems.other && <Told role="alert">{problems.other}</Told>}
       {goneCoupon && (
         <Button

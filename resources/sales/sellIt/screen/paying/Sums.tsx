@@ -1,17 +1,24 @@
+import Close from '@mui/icons-material/Close'
 import { styled } from '@mui/material/styles'
+import { IconAction } from '#src/controls/IconAction.tsx'
+import { Muted } from '#src/fields/choice/Tone.tsx'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { AmountOpener } from '#resources/sales/orders/amounts/AmountOpener.tsx'
-import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
+import { changedCosts, type Sale } from '#resources/sales/sellIt/screen/sale.ts'
+import { useProposal } from '#resources/sales/sellIt/screen/fulfilment/useProposal.ts'
+import type { Selling } from '#resources/sales/sellIt/screen/useSale.ts'
 
 interface Props {
   sale: Sale
+  isFixed: boolean
+  selling: Pick<Selling, 'changeNow'>
   /** What is paid with the confirmation. */
   paid: number
 }
 
-/** What the sale comes to, what is paid of it, and what is still owed. */
-export function Sums({ sale, paid }: Props) {
+/** What the sale comes to with its freight, what is paid of it, and what is still owed. */
+export function Sums({ sale, isFixed, selling, paid }: Props) {
   const { orderId, amounts, open, exchanged } = sale
   const left = Math.round((open - exchanged - paid) * 100) / 100
   const rest =
@@ -21,6 +28,7 @@ export function Sums({ sale, paid }: Props) {
   const hasRest = paid > 0 || sale.paid > 0 || exchanged > 0
   return (
     <List aria-live="polite">
+      <Freight sale={sale} isFixed={isFixed} selling={selling} />
       <div data-strong>
         <dt>{say('sell_it.total')}</dt>
         <dd>
@@ -59,6 +67,45 @@ export function Sums({ sale, paid }: Props) {
       )}
     </List>
   )
+}
+
+/** What a delivery costs, which one click takes off; many costs are one sum. */
+function Freight({ sale, isFixed, selling }: Omit<Props, 'paid'>) {
+  const { shippingCosts: costs, amounts, fulfilment, lines } = sale
+  const proposal = useProposal(sale)
+  if (!amounts.shipping) {
+    const hasNoRate = fulfilment === 'Delivery' && lines.length > 0 && proposal?.whyNot
+    return hasNoRate ? (
+      <div>
+        <dt>{say('sell_it.shipping')}</dt>
+        <dd>
+          <Muted>{say('sell_it.no_rate_short')}</Muted>
+        </dd>
+      </div>
+    ) : null
+  }
+  if (costs.length === 0 || costs.length > 2)
+    return (
+      <div>
+        <dt>{say('sell_it.shipping')}</dt>
+        <dd>{amountText(amounts.shipping)}</dd>
+      </div>
+    )
+  return costs.map(({ name, amount }, row) => (
+    <div key={`${row} ${name}`}>
+      <dt>{name}</dt>
+      <dd>
+        {!isFixed && (
+          <IconAction
+            label={say('sell_it.remove_shipping', { name })}
+            icon={<Close />}
+            onClick={() => selling.changeNow({ shippingCosts: changedCosts(costs, row, 0) })}
+          />
+        )}
+        {amountText(amount)}
+      </dd>
+    </div>
+  ))
 }
 
 const List = styled('dl')(({ theme }) => ({
