@@ -38,7 +38,7 @@ export const priceChanges = entity('priceChanges', {
     oldAmount: money({ min: 0, label: 'Old price', currency: 'market' }),
     newAmount: money({ min: 0, label: 'New price', currency: 'market' }),
     change: computed(signed({ label: 'Change (%)' }), changed),
-    fromOnUtc: instant({ holds: 'market', label: 'Valid from' }),
+    fromOnUtc: instant({ holds: 'market', label: 'Valid from', hasTime: true }),
     toOnUtc: instant({ holds: 'market', label: 'Valid until' }),
     reason: text({ max: 200 }),
     promotionId: reference('promotions'),
