@@ -56,7 +56,6 @@ export const priceChanges = entity('priceChanges', {
       'stage',
       'oldAmount',
       'newAmount',
-      'change',
       'fromOnUtc',
       'reason',
       'staffId',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CallAnswer, RecordOf } from '#define'
 import { answerList } from '#define/rows/answerList.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
-import { Picture } from '#src/fields/file/Picture.tsx'
+import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ShapeTable, type ShapeColumns } from '#src/views/call/ShapeTable.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
@@ -60,7 +60,7 @@ const Parts = ({ found }: { found: Case }) => (
         <Photos>
           {found.photos.map(({ id, note }) => (
             <li key={id}>
-              <Picture id={id} name={note ?? ''} />
+              <Thumbnail id={id} width={160} />
               {note && <Below>{note}</Below>}
             </li>
           ))}
