@@ -33,6 +33,7 @@ export const browserProduct: BrowserProduct = {
   vocabulary,
   texts,
   home: '/stock_check',
+  homesOfJobs: ['/sale/payments_received', '/warehouse/preparation/dailyTasks', '/sale/calendar'],
   entities,
   calls,
   everywhere: ['shell', 'tasks'],

@@ -1,4 +1,5 @@
 import type { AreaViews } from '#src/app/product/product.ts'
+import { views } from '#src/app/product/slots.ts'
 import type * as screens from './screens.ts'
 
 export default {
@@ -8,4 +9,7 @@ export default {
     audit: () => import('./audit/audit.views.tsx'),
     movingIn: () => import('./movingIn/movingIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
+  entities: views('staff', {
+    panels: { show: { below: () => import('./staff/CodesOfPerson.tsx') } },
+  }),
 } satisfies AreaViews

@@ -10,6 +10,7 @@ import shippingRateHandlers from './shipping/shippingRates.server.ts'
 import { keepNamedCalendars } from './calendars/calendarNames.server.ts'
 import { withVersion } from './checklists/checklistVersion.server.ts'
 import dailyTaskHandlers from './dailyTasks/dailyTasks.server.ts'
+import { jobTiles } from './dailyTasks/jobTiles.server.ts'
 import diaryHandlers from './diary/diary.server.ts'
 import { diaryRooms } from './diary/diaryRooms.server.ts'
 import { diaryTopic } from './diary/diaryTopic.server.ts'
@@ -96,5 +97,5 @@ export default serverHalf(delivery, {
   },
   topics: { arrivals: arrivalTopic, diary: diaryTopic, tripBoard: tripTopic },
   ledgers: deliveryLedgers,
-  tiles: { ...arrivalTiles, ...planTiles, ...reminderTiles },
+  tiles: { ...arrivalTiles, ...jobTiles, ...planTiles, ...reminderTiles },
 })

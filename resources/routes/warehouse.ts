@@ -120,7 +120,7 @@ export const warehouse: Node = {
           path: '/warehouse/preparation/dailyTasks',
           title: 'Daily tasks',
           table: 'getDailyTasks',
-          totals: ['quantity'],
+          totals: ['what'],
           screen: 'dailyTasks',
         },
         {

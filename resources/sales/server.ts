@@ -65,6 +65,7 @@ import {
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
 import { tagJobs } from './tagRules/tagByRules.server.ts'
 import tagRuleHandlers from './tagRules/tagRules.server.ts'
+import { tillTiles } from './tills/tillTiles.server.ts'
 import tillHandlers from './tills/tills.server.ts'
 import sales from './index.ts'
 
@@ -140,5 +141,5 @@ export default serverHalf(sales, {
   subscribers: [followOrders, followReturns],
   readModels: [withBalance, warnings, warningOrders],
   ledgers: [...salesLedgers, ...saleLedgers],
-  tiles: { ...orderTiles, ...discountTiles },
+  tiles: { ...orderTiles, ...discountTiles, ...tillTiles },
 })

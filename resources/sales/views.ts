@@ -52,6 +52,7 @@ export default {
         show: {
           toolbar: () => import('./refunds/RefundSlip.tsx'),
           above: () => import('./refunds/GoodsOut.tsx'),
+          below: () => import('./refunds/RefundCase.tsx'),
         },
       },
     }),

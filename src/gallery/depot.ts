@@ -153,6 +153,7 @@ export const depotProduct = (
   vocabulary,
   texts: {} as never,
   home: '/depot/crates',
+  homesOfJobs: [],
   entities: { depot: areaFile({ crates, labels, loads }) },
   calls: { depot: { ...areaFile(calls), names: async () => Object.keys(calls) } },
   everywhere: [],

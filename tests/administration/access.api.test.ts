@@ -88,6 +88,11 @@ describeRules(
       const { body } = await admin.get('/api/access/table')
       const held = body.data.find((p: any) => p.id === id).held.find((h: any) => h.code === 'C1')
       expect(held).toMatchObject({ templateId: null, expiresOnUtc })
+      const named = await admin.get('/api/access/person', { staffId: id })
+      expect(named.body.data).toMatchObject([
+        { code: 'C1', name: expect.stringMatching(/../), sources: 'Own', expiresOnUtc },
+        { code: 'D1', expiresOnUtc: null },
+      ])
       const [ended] = await product.db.text<{ at: string }>(
         "update staff_codes set expires_on_utc = now() - interval '1 second' where staff_id = $1 and code = 'C1' returning expires_on_utc as at",
         [id],
@@ -454,7 +459,7 @@ describeRules(
 
     it('the table is open to B1 alone', async () => {
       const other = await product.as(['O6', 'O5', 'D1'])
-      for (const path of ['/api/access/table', '/api/access/map'])
+      for (const path of ['/api/access/table', '/api/access/map', '/api/access/person'])
         expect((await other.get(path)).status).toBe(403)
       expect((await other.post('/api/access/change', { grant: [] })).status).toBe(403)
     })

@@ -555,7 +555,11 @@ describeRules(
         }
         const tell = async (what: string, more = {}) =>
           (await picker.post(`/api/warehouseJobs/${what}`, { ...job, ...more })).body
-        expect(await daily()).toMatchObject({ kind: 'Pick', quantity: 3, status: 'Open' })
+        expect(await daily()).toMatchObject({
+          kind: 'Pick',
+          what: expect.stringMatching(/^Pick P\d+, 3 pieces$/),
+          status: 'Open',
+        })
         expect((await tell('assign', { workerId: skuId })).errors[0].field).toBe('workerId')
         expect((await tell('assign', { workerId: world.actor.staffId })).isSuccess).toBe(true)
         await tell('order', { position: 2 })

@@ -97,6 +97,41 @@ describeRules('the panel of the day', database => {
     expect([query.get('calendarId'), query.get('date')]).toEqual([mine, world.day(0)])
   })
 
+  it('tells the warehouse of the branch what comes, and its till which days are not closed', async () => {
+    const warehouseId = await world.warehouse('HOME')
+    const own = branchId('AKL')
+    await product.db.query(
+      sql`update branches set default_warehouse_id = ${warehouseId} where id = ${own}`,
+    )
+    const calendar = await world.calendar({ warehouseId, ...everyDay })
+    const skuId = await world.sku('HOME-CHAIR')
+    const order = await world.order([[skuId, 2]], { state: 'Confirmed' })
+    const planId = await world.plan(order.id, calendar, world.day(1))
+    const line = { planId, orderLineId: order.line(0), skuId, quantity: 2 }
+    await world.make('planItems', line)
+    expect(await named('linesTomorrow')).toMatchObject([{ count: 1, about: expect.any(String) }])
+    const source = await world.warehouse('AWAY')
+    await world.make('transfers', {
+      sourceWarehouseId: source,
+      targetWarehouseId: warehouseId,
+      jobStatus: 'In Transit',
+    })
+    expect(await named('transfersToReceive')).toMatchObject([{ count: 1 }])
+    expect(await named('refillsOpen')).toEqual([])
+    const methodId = await world.make('paymentMethods', { name: 'Notes', type: 'Cash' })
+    await world.make('payments', {
+      orderId: order.id,
+      methodId,
+      amount: 5,
+      branchId: own,
+      staffId: world.actor.staffId,
+      state: 'Received',
+      receivedOnUtc: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    })
+    expect(await named('daysNotClosed')).toMatchObject([{ count: 1, isLate: true }])
+    expect(await named('daysNotClosed', world.withCodes('D1', 'K1'))).toEqual([])
+  })
+
   it('leads to a list with as many records as it says', async () => {
     for (const { path, query, count, isMore, name } of await told()) {
       const filter = new URLSearchParams(query).get('filter')

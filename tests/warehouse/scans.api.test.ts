@@ -120,6 +120,10 @@ describeRules(
         await told(event('Put back', { planId, place: shelves()[1], item: code, quantity: 1 })),
       ).toEqual(['done'])
       expect(await stands(skuId)).toEqual(['MAIN Gate 1: 2', `${shelves()[1]}: 1`])
+      // A day without plans leads to the next one with lines.
+      await planned(1, { date: world.day(200) })
+      const empty = await phone.get('/api/scanPacks', { date: world.day(150), warehouseId })
+      expect(empty.body).toMatchObject({ plans: [], nextDay: world.day(200), nextLines: 1 })
       const again = await phone.get('/api/scanPacks', { planId, date: world.day(9) })
       expect(again.body.needs).toEqual([{ planId, skuId, quantity: 3, picked: 2 }])
     })
@@ -254,7 +258,11 @@ describeRules(
       expect(body.goods).toContainEqual(expect.objectContaining({ id: skuId, code: item }))
       expect(body).toMatchObject({ plans: [], isCut: false })
       const nowhere = await phone.get('/api/scanPacks', { ...day, work: 'Places' })
-      expect(nowhere.body.warehouses).toContainEqual({ id: warehouseId, name: expect.any(String) })
+      expect(nowhere.body.warehouses).toContainEqual({
+        id: warehouseId,
+        name: expect.any(String),
+        isOwn: false,
+      })
 
       const brought = { place: source, item, zone: face, quantity: 3 }
       const refill = event('Refill', brought)
@@ -320,7 +328,9 @@ describeRules(
             status: 'Open',
           })
         ).body.data
-      const refused = (await jobs()).filter(({ object }: any) => object.startsWith('Refill'))
+      const refused = (await jobs()).filter(({ what }: any) =>
+        what.startsWith('Settle the scan: Refill'),
+      )
       expect(refused).toMatchObject([{ quantity: 3, place: source, warehouseId }])
       const [{ kind, id: objectId }] = refused
       const finish = await phone.post('/api/warehouseJobs/finish', { kind, objectId })
@@ -338,7 +348,11 @@ describeRules(
       const { staffId } = world.actor
       const waits = [{ staffId, waiting: 3, unseen: 1 }]
       expect(await tell([...waits, { staffId: 'nobody', waiting: 1 }])).toMatchObject([
-        { quantity: 4, workerId: staffId, object: '3 not sent, 1 refused on a phone' },
+        {
+          quantity: 4,
+          workerId: staffId,
+          what: 'Send the scans: 3 not sent, 1 refused on a phone',
+        },
       ])
       const [waiting] = await tell(waits)
       // A lead knows of a phone that will not send any more; what it tells after that is another job.
@@ -533,7 +547,10 @@ describeRules(
         date: world.day(0),
         kind: 'Receive',
       })
-      expect(daily.body.data).toMatchObject([{ id: transferId, quantity: 5, status: 'Open' }])
+      expect(daily.body.data).toMatchObject([
+        { id: transferId, what: expect.stringMatching(/^Receive TR\d+ from .+, 5 pieces$/) },
+      ])
+      expect(daily.body.total.what).toMatch(/^Receive \d+, \d+ pieces$/)
       const come = (quantity: number, reason = 'Good', place = 'FLOOR-T') =>
         event('Receive', { ...goods, place, quantity, reason })
       expect(await by(come(2), come(1, 'Damaged'), come(1, 'Extra'))).toEqual([

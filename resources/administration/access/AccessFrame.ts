@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { marks } from './accessMarks.ts'
-import { headHeight, rowHeight } from './useRowsInSight.ts'
+import { areaHeight, headHeight, rowHeight } from './useRowsInSight.ts'
 
 /** The scroll container of the grid, with all of the grid's styles. */
 export const AccessFrame = styled('div')(({ theme }) => {
@@ -41,16 +41,21 @@ export const AccessFrame = styled('div')(({ theme }) => {
     },
     '& th': { fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'center' },
     '& thead tr:first-of-type th': {
-      height: 24,
-      padding: '3px 4px 0',
+      height: areaHeight,
+      padding: '3px 4px',
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
       textAlign: 'left',
       fontSize: '0.6875rem',
+      alignContent: 'end',
     },
+    '& thead th[data-turned]': { padding: '4px 8px', writingMode: 'sideways-lr' },
     '& thead tr:last-of-type': { paddingLeft: 'var(--names)' },
-    '& thead tr:last-of-type th': { height: headHeight - 25, lineHeight: `${headHeight - 25}px` },
+    '& thead tr:last-of-type th': {
+      height: headHeight - areaHeight - 1,
+      lineHeight: `${headHeight - areaHeight - 1}px`,
+    },
     '& abbr': { textDecoration: 'none' },
     '& [data-begins]': { borderLeft: line },
     '& th[data-differs]': {
@@ -73,7 +78,7 @@ export const AccessFrame = styled('div')(({ theme }) => {
     },
     '& thead tr:first-of-type > :first-of-type': {
       height: headHeight - 1,
-      marginBottom: 25 - headHeight,
+      marginBottom: areaHeight + 1 - headHeight,
       lineHeight: `${headHeight - 1}px`,
       fontSize: '0.8125rem',
     },

@@ -24,6 +24,7 @@ export const AccessHead = memo(({ codes, differing }: Props) => (
           colSpan={count}
           style={{ width: count * rowHeight }}
           data-begins
+          data-turned={area.length * letter > count * rowHeight || undefined}
           title={area}
         >
           {area}
@@ -44,6 +45,9 @@ export const AccessHead = memo(({ codes, differing }: Props) => (
     </tr>
   </thead>
 ))
+
+/** The pixels of most letters of a heading; one that is longer than its codes is turned. */
+const letter = 7
 
 /** Groups adjacent codes by area. */
 function areasOf(codes: AccessTable['codes']) {

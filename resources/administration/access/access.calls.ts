@@ -5,7 +5,8 @@ import { roleCodes } from './roleCodes.entity.ts'
 
 const id = text({ required: true })
 const name = text({ required: true, max: 80 })
-const code = choice(codes, { required: true })
+const required = { required: true } as const
+const code = choice(codes, required)
 const { area, risk, description } = roleCodes.fields
 const labelled = { code, name, area, risk, description }
 const needs = text({ max: 300 })
@@ -53,6 +54,23 @@ export const accessCalls = {
     at: 'GET /api/access/table/export',
     input: { format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
+  }),
+  /** The codes that a person holds now, by their names, with where they come from. */
+  getCodesOfPerson: call({
+    at: 'GET /api/access/person',
+    of: 'staff',
+    access: ['B1'],
+    input: { staffId: reference('staff', { required: true }) },
+    answer: {
+      data: list({
+        code,
+        name,
+        area,
+        risk,
+        sources: text(required),
+        expiresOnUtc: instant(),
+      }),
+    },
   }),
   /** Whom a person asks for codes: who gives them, those of the person's own branch first. */
   getAccessGivers: call({

@@ -22,6 +22,9 @@ import { happenedDay, isoOf } from '#resources/days.ts'
 /** The code that opens the access table. */
 const givesCodes: Code = 'B1'
 
+/** How the source of a code is called that was given to the person alone. */
+const ownCode = 'Own'
+
 export default handlers(accessCalls, {
   getAccessTable: async ({ actor, db }) => ({
     data: await db.query<CallAnswer<typeof accessCalls.getAccessTable>['data'][number]>(sql`
@@ -39,6 +42,21 @@ export default handlers(accessCalls, {
        from access_templates t where not t.is_deleted order by t.name limit 500`,
     ),
   }),
+
+  async getCodesOfPerson({ actor, db }, { staffId }) {
+    const held = await db.query<{ code: Code; sources: string; expiresOnUtc: string | null }>(sql`
+      select k.code, string_agg(coalesce(t.name, ${ownCode}), ', ' order by t.name nulls first) as sources,
+        case when bool_or(k.expires_on_utc is null) then null else max(k.expires_on_utc) end as expires_on_utc
+      from staff_access k join staff s on s.id = k.staff_id left join access_templates t on t.id = k.template_id
+      where k.staff_id = ${staffId} and s.client_id = ${actor.clientId} group by k.code`)
+    const labels = await labelsOfCodes(db)
+    return {
+      data: labels.flatMap(label => {
+        const own = held.find(({ code }) => code === label.code)
+        return own ? [{ ...label, ...own }] : []
+      }),
+    }
+  },
 
   getRoleCodeList: async ({ db }) => ({
     data: (await labelsOfCodes(db)).map(({ code, name }) => ({ id: code, name })),

@@ -46,6 +46,7 @@ const accessTexts = {
     apply: 'Apply',
     applied: 'Access changed',
     codes: 'Codes',
+    no_codes: 'None',
     until: 'Last day',
     give: 'Give',
     take: 'Remove',

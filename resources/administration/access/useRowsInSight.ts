@@ -2,7 +2,9 @@ import { type RefObject, startTransition, useEffect, useState } from 'react'
 
 /** Pixels of a row of the grid with its border, and of the two heading rows. */
 export const rowHeight = 34
-export const headHeight = 58
+/** The names of areas, which are turned where an area has few codes. */
+export const areaHeight = 92
+export const headHeight = areaHeight + 34
 const around = 10
 /** The number of slots changes in steps, so that a small resize keeps the slots. */
 const step = 8

@@ -1,4 +1,5 @@
-import { call, choice, date, instant, integer, list, reference, text } from '#define'
+import { call, choice, date, instant, integer, list, longText } from '#define'
+import { object, reference, text } from '#define'
 import { jobKinds, shifts } from './jobKinds.ts'
 
 const required = { required: true } as const
@@ -38,18 +39,19 @@ export const dailyTaskCalls = {
       data: list(
         {
           id: text({ required: true, max: 36 }),
-          object: text({ required: true, label: 'What' }),
-          workerId: reference('staff'),
-          workerName: text({ label: 'Worker' }),
-          kind: choice(jobKinds, { required: true, label: 'Job' }),
-          place: text({ label: 'Where' }),
-          quantity: integer(),
+          /** In a sentence. */
+          what: longText({ required: true }),
           status: choice(statuses, {
             required: true,
             tones: { Open: 'warning', Started: 'info', Done: 'good' },
           }),
           startedOnUtc: instant({ label: 'Started', hasTime: true }),
           finishedOnUtc: instant({ label: 'Finished', hasTime: true }),
+          workerId: reference('staff'),
+          workerName: text({ label: 'Worker' }),
+          place: text({ label: 'Where' }),
+          kind: choice(jobKinds, { required: true, label: 'Job' }),
+          quantity: integer({ label: 'Qty' }),
           shift: choice(shifts),
           position: integer({ label: 'Turn' }),
           warehouseId: reference('warehouses'),
@@ -57,6 +59,8 @@ export const dailyTaskCalls = {
         },
         5000,
       ),
+      /** What of each kind there is. */
+      total: object({ what: text(required) }),
     },
   }),
   /** Gives a job to a person, also one that somebody else has begun. */

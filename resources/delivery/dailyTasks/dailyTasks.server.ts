@@ -18,9 +18,10 @@ import type { CallAnswer, CallInput } from '#define'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { dailyTaskCalls } from './dailyTasks.calls.ts'
 import { doneByWork, type JobKind } from './jobKinds.ts'
+import { told, toldByKind } from './jobWords.ts'
 import { shiftSheet } from './shiftSheet.server.ts'
 
-type Task = CallAnswer<typeof dailyTaskCalls.getDailyTasks>['data'][number]
+type Task = CallAnswer<typeof dailyTaskCalls.getDailyTasks>['data'][number] & { object: string }
 type Asked = CallInput<typeof dailyTaskCalls.getDailyTasks>
 interface Job {
   kind: JobKind
@@ -30,7 +31,8 @@ interface Job {
 
 export default handlers(dailyTaskCalls, {
   async getDailyTasks(context, asked) {
-    return { data: await tasksOf(context, asked) }
+    const data = await tasksOf(context, asked)
+    return { data, total: { what: toldByKind(data) } }
   },
 
   async assignJob(context, { workerId, ...job }) {
@@ -60,9 +62,9 @@ export default handlers(dailyTaskCalls, {
   },
 
   async finishJob(context, job) {
-    const { isDone, told } = await objectOf(context, job)
+    const { isDone, name } = await objectOf(context, job)
     const by = doneByWork[job.kind]
-    if (by && !isDone) throw refused('not_done', 'objectId', `${told} is finished when ${by}.`)
+    if (by && !isDone) throw refused('not_done', 'objectId', `${name} is finished when ${by}.`)
     await keep(context, job, { finishedOnUtc: new Date().toISOString() })
   },
 
@@ -79,7 +81,7 @@ async function tasksOf(
   { db, actor }: Context,
   { date, workerId, kind, status, shift, warehouseId }: Asked,
 ): Promise<Task[]> {
-  return db.query<Task>(sql`
+  const tasks = await db.query<Omit<Task, 'what'>>(sql`
     select x.* from (
       select t.object_id as id, t.kind, t.object, coalesce(t.place, w.name) as place, t.quantity::int as quantity, s.id as worker_id, s.full_name as worker_name, j.shift, j.position,
         case when t.is_done or e.finished is not null then 'Done' when t.is_begun or j.started_on_utc is not null then 'Started' else 'Open' end as status,
@@ -94,6 +96,7 @@ async function tasksOf(
     where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
       and ${shift ? sql`x.shift = ${shift}` : sql`true`} and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
     order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
+  return tasks.map(task => ({ ...task, what: told(task) }))
 }
 
 /** SQL: every plan of a trip that has not ended is on the truck. */
@@ -207,16 +210,16 @@ async function assignOwn(
 async function objectOf({ db, actor }: Context, { kind, objectId }: Job) {
   if (!isId(objectId)) throw unknownJob()
   const { table, name } = objects[kind]
-  const [found] = await db.query<{ told: string; isDone: boolean }>(sql`
-    select ${sql.raw(name)} as told, ${isDone(kind)} as is_done from ${sql.identifier(table)} t where t.id = ${objectId} and t.client_id = ${actor.clientId} and not t.is_deleted`)
+  const [found] = await db.query<{ name: string; isDone: boolean }>(sql`
+    select ${sql.raw(name)} as name, ${isDone(kind)} as is_done from ${sql.identifier(table)} t where t.id = ${objectId} and t.client_id = ${actor.clientId} and not t.is_deleted`)
   if (!found) throw unknownJob()
   return found
 }
 
 /** @throws NotFound, Refused when its object says that it is done: who did it stays */
 async function refuseDone(context: Context, job: Job) {
-  const { isDone, told } = await objectOf(context, job)
-  if (isDone) throw refused('done', 'objectId', `${told} is done already.`)
+  const { isDone, name } = await objectOf(context, job)
+  if (isDone) throw refused('done', 'objectId', `${name} is done already.`)
 }
 
 const unknownJob = () => new NotFound('This job does not exist.', 'objectId')

@@ -45,8 +45,7 @@ const blocksOf = (worker: string, jobs: readonly Task[]): PdfBlock[] => [
     columns: [
       { title: 'Turn', width: 8, align: 'right' },
       { title: 'Shift', width: 14 },
-      { title: 'Job', width: 14 },
-      { title: 'What', width: 30 },
+      { title: 'What', width: 44 },
       { title: 'Where', width: 26 },
       { title: 'Qty', width: 8, align: 'right' },
       { title: 'Done', width: 10, align: 'right' },
@@ -54,8 +53,7 @@ const blocksOf = (worker: string, jobs: readonly Task[]): PdfBlock[] => [
     rows: jobs.map(job => [
       String(job.position ?? ''),
       job.shift ?? '',
-      job.kind,
-      job.object,
+      job.what,
       job.place ?? '',
       String(job.quantity ?? ''),
       job.status === 'Done' ? 'Done' : '[    ]',

@@ -1,4 +1,5 @@
-import { call, choice, flag, integer, money, record, reference, tags, text } from '#define'
+import { call, choice, flag, image, instant, integer, list, longText } from '#define'
+import { money, record, reference, tags, text } from '#define'
 import { cashTill } from '#resources/sales/tills/tillOfCash.ts'
 import { refunds } from './refunds.entity.ts'
 
@@ -84,6 +85,56 @@ export const refundCalls = {
     input: {
       refundIds: tags('refunds', { required: true, max: 500, label: 'Refunds' }),
       format: choice(['csv', 'xlsx'], { default: 'csv' }),
+    },
+  }),
+  /**
+   * What whoever decides about a refund has to know of its order: its goods, how it was paid, what
+   * each method can still give back, its other refunds, the last notes and photos of what is wrong.
+   */
+  getRefundCase: call({
+    at: 'GET /api/refunds/case',
+    of: 'refunds',
+    input: { refundId },
+    answer: {
+      lines: list({
+        id: text(required),
+        skuPhoto: image({ label: '' }),
+        skuCode: text({ required: true, label: 'Product' }),
+        skuName: text({ required: true, label: 'Name' }),
+        quantity: integer({ required: true, label: 'Qty' }),
+        delivered: integer({ required: true, label: 'Handed over' }),
+        returned: integer({ required: true, label: 'Came back' }),
+        amount: money({ required: true, signed: true }),
+      }),
+      payments: list({
+        id: text(required),
+        receivedOnUtc: instant(required),
+        methodName: text({ required: true, label: 'Method' }),
+        takenBy: text(required),
+        reference: text(),
+        state: choice(['Pending', 'Received', 'Reconciled', 'Voided'], required),
+        amount: money({ required: true, signed: true }),
+      }),
+      ways: list({
+        methodName: text({ required: true, label: 'Method' }),
+        amount: money(required),
+      }),
+      others: list({
+        id: text(required),
+        no: text({ required: true, label: 'Refund' }),
+        createdOnUtc: instant(required),
+        type: refunds.fields.type,
+        reason: text(required),
+        state: refunds.fields.state,
+        amount: money(required),
+      }),
+      notes: list({
+        id: text(required),
+        createdOnUtc: instant(required),
+        author: text({ label: 'By' }),
+        text: longText({ required: true, label: 'Note' }),
+      }),
+      photos: list({ id: text(required), note: text() }),
     },
   }),
   /** A refund on paper, for the customer to keep. */

@@ -21,6 +21,7 @@ import { bankBatch, bankType, readAccount, setAccount } from './bankBatch.server
 import { availableOf, refundableOf } from './refundable.server.ts'
 import { refundCalls } from './refunds.calls.ts'
 import { lockOrdersOfRefunds } from './refundSteps.server.ts'
+import { refundCase } from './refundCase.server.ts'
 import { refundSlip } from './refundSlip.server.ts'
 import type { refunds } from './refunds.entity.ts'
 import { type MethodBack, waysBack } from './waysBack.server.ts'
@@ -60,6 +61,8 @@ export default handlers(refundCalls, {
   setRefundAccount: (context, input) => setAccount(context, input),
 
   batchRefunds: (context, { refundIds }) => bankBatch(context, refundIds ?? []),
+
+  getRefundCase: (context, { refundId }) => refundCase(context, refundId),
 
   printRefundSlip: (context, { refundId }) => refundSlip(context, refundId),
 })

@@ -69,6 +69,24 @@ export async function waysBack(
   return orProblem(backTo(amount, own), exceeds(sumOf(own), method, left))
 }
 
+/**
+ * What of an order each method can still give back, in its currency; the last that paid is first.
+ * @param id the refund that is decided about: what others have asked for is not there for it
+ */
+export async function leftToGiveBack(db: Queryable, orderId: string, id: string) {
+  const [paid, money, asked] = [
+    await paidBy(db, orderId),
+    await moneyLeft(db, orderId),
+    await askedBy(db, orderId, id),
+  ]
+  const { ways } = leftOf(paid, money, asked)
+  const names = [...new Set(ways.map(({ name }) => name))]
+  return names.flatMap(methodName => {
+    const amount = sumOf(ways.filter(({ name }) => name === methodName))
+    return amount > 0 ? [{ methodName, amount }] : []
+  })
+}
+
 /** What is left of each way, and of money by any method, whether it paid or not. */
 interface Left {
   ways: readonly Way[]

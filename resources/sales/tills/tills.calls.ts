@@ -77,6 +77,7 @@ export const tillCalls = {
         expected: money({ ...signed, ...sumOf(payments, 'expectedOf') }),
         counted: money({ signed: true }),
         difference: money({ signed: true }),
+        isClosed: flag({ required: true, label: 'Closed' }),
         payments: integer({ ...required, ...sumOf(payments, 'allOf') }),
         received: money({ ...signed, ...sumOf(payments, 'receivedOf') }),
         refunded: money({ ...signed, ...sumOf(payments, 'refundedOf') }),
@@ -92,7 +93,6 @@ export const tillCalls = {
         branchName: text({ required: true, label: 'Branch' }),
         branchId,
         day,
-        isClosed: flag({ required: true, label: 'Closed' }),
         /** By which a closed day is opened again. */
         closeId: json(),
         /** The method and till that is still to be counted before the day can be closed. */

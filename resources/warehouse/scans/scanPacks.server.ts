@@ -54,6 +54,8 @@ export async function scanPacks(context: Context, asked: Asked): Promise<Pack> {
 }
 
 const noWork = {
+  nextDay: null,
+  nextLines: null,
   plans: [],
   needs: [],
   stands: [],
@@ -77,7 +79,8 @@ async function planWork(context: Context, asked: Asked) {
   const found = await plansOf(context, asked)
   const plans = found.slice(0, mostPlans)
   const planIds = plans.map(({ id }) => id)
-  const [needs, stands, questions] = await Promise.all([
+  const [next, needs, stands, questions] = await Promise.all([
+    planIds.length ? undefined : nextDayOf(context, asked),
     needsOf(context, planIds),
     planIds.length ? standsOf(context, planIds) : [],
     planIds.length ? questionsOf(context.db, planIds) : [],
@@ -95,6 +98,8 @@ async function planWork(context: Context, asked: Asked) {
     false,
   )
   return {
+    nextDay: next?.nextDay ?? null,
+    nextLines: next?.nextLines ?? null,
     plans,
     needs,
     stands,
@@ -134,7 +139,9 @@ const withCodes = (goods: readonly CodedGoods[], places: readonly CodedPlace[]) 
 
 const warehousesOf = ({ db, actor }: Context) =>
   db.query<Pack['warehouses'][number]>(sql`
-    select w.id, w.name from warehouses w where w.client_id = ${actor.clientId} and w.is_active and not w.is_deleted order by w.name limit 500`)
+    select w.id, w.name, coalesce(w.id = b.default_warehouse_id, false) as is_own
+    from warehouses w left join branches b on b.id = (select s.branch_id from staff s where s.id = ${actor.staffId})
+    where w.client_id = ${actor.clientId} and w.is_active and not w.is_deleted order by 3 desc, w.name limit 500`)
 
 /** Places of goods, their pick faces, where goods are put back too, and every zone of their warehouses and of those that plans leave from. */
 const layersAndZones = (
@@ -152,15 +159,13 @@ const layersAndZones = (
         union select c.warehouse_id from delivery_plans p join delivery_calendars c on c.id = p.calendar_id where p.id = any(${sql.param([...planIds])}::uuid[])))`
 
 const plansOf = ({ db, actor }: Context, asked: Asked) => {
-  const { date, warehouseId, zoneId, pickerId, tripId, planId } = asked
+  const { date, tripId, planId } = asked
   const narrowed = [
     // A plan or a trip is asked for on whichever day it is.
     ...(planId || tripId ? [] : [sql`p.date = ${date}`]),
     ...(planId ? [sql`p.id = ${planId}`] : []),
     ...(tripId ? [sql`w.trip_id = ${tripId}`] : []),
-    ...(zoneId ? [sql`p.zone_id = ${zoneId}`] : []),
-    ...(pickerId ? [sql`p.picker_id = ${pickerId}`] : []),
-    ...(warehouseId ? [sql`c.warehouse_id = ${warehouseId}`] : []),
+    ...whoseAndWhere(asked),
   ]
   return db.query<Pack['plans'][number]>(sql`
     select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.date::text as day, p.state, p.preparation_status, y.id as trip_id, c.name || ' ' || y.no as trip_name, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
@@ -169,6 +174,26 @@ const plansOf = ({ db, actor }: Context, asked: Asked) => {
       left join trip_stops w on w.plan_id = p.id and not w.is_deleted left join trips y on y.id = w.trip_id
     where p.client_id = ${actor.clientId} and p.state in ${preparing} and not p.is_deleted and (p.ticket_id is not null or o.state = 'Confirmed') and ${sql.join(narrowed, sql` and `)}
     order by y.no nulls last, w.position desc, p.no limit ${mostPlans + 1}`)
+}
+
+const whoseAndWhere = ({ warehouseId, zoneId, pickerId }: Asked): SQL[] => [
+  ...(zoneId ? [sql`p.zone_id = ${zoneId}`] : []),
+  ...(pickerId ? [sql`p.picker_id = ${pickerId}`] : []),
+  ...(warehouseId ? [sql`c.warehouse_id = ${warehouseId}`] : []),
+]
+
+/** The next day with lines that are still to be picked. @returns nothing for one plan or trip, which is asked for on any day */
+async function nextDayOf({ db, actor }: Context, asked: Asked) {
+  const { date, tripId, planId } = asked
+  if (tripId || planId) return undefined
+  const narrowed = [sql`p.date > ${date}`, ...whoseAndWhere(asked)]
+  const [next] = await db.query<{ nextDay: string; nextLines: number }>(sql`
+    select p.date::text as next_day, count(*)::int as next_lines
+    from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join plan_items i on i.plan_id = p.id and not i.is_deleted and i.prepared < i.quantity
+      left join tickets t on t.id = p.ticket_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
+    where p.client_id = ${actor.clientId} and p.state in ${preparing} and not p.is_deleted and (p.ticket_id is not null or o.state = 'Confirmed') and ${sql.join(narrowed, sql` and `)}
+    group by p.date order by p.date limit 1`)
+  return next
 }
 
 /** What plans need of each SKU, the members of sets apart, and what of it was picked. */

@@ -109,7 +109,11 @@ export const scanCalls = {
         },
         20_000,
       ),
-      warehouses: list({ id, name: text(required) }, 500),
+      /** That of the person's branch comes first. */
+      warehouses: list({ id, name: text(required), isOwn: flag() }, 500),
+      /** Where a day has no plans: the next one that has some, and how many lines. */
+      nextDay: date(),
+      nextLines: integer(),
       /** There is more than is told here: narrow what is asked for. */
       isCut: flag(required),
       /** What the checklist asks before plans are prepared. */

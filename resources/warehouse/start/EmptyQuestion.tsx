@@ -18,7 +18,13 @@ export function EmptyQuestion({ jobs, keep }: { jobs: Jobs; keep: Phone['keep'] 
       {isAsking ? (
         <>
           <span>{say('start.empty_left')}</span>
-          <Quantity label={say('start.empty_left')} least={0} value={left} onChange={setLeft} />
+          <Quantity
+            label={say('start.empty_left')}
+            least={0}
+            value={left}
+            onChange={setLeft}
+            onEnter={() => count(left)}
+          />
           <Button variant="contained" size="large" onClick={() => count(left)}>
             {say('start.keep')}
           </Button>

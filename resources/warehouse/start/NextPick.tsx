@@ -19,6 +19,7 @@ export function NextPick({ jobs, line, onShort }: Props) {
   const place = places.get(line.layerId ?? '')
   const zone = places.get(jobs.zoneOf(line.planId) ?? '')
   const { quantity } = line
+  const scanned = hand.cartons?.skuId === line.skuId ? hand.cartons.scanned : 0
   return (
     <Card aria-label={say('start.next')}>
       <Where data-done={hand.layerId === line.layerId && !!hand.layerId}>
@@ -30,19 +31,19 @@ export function NextPick({ jobs, line, onShort }: Props) {
           <strong>{sku.code}</strong>
           <span>{sku.name}</span>
           {sku.cartons > 1 && (
-            <span>
-              {hand.cartons?.skuId === line.skuId
-                ? say('start.carton_of', {
-                    carton: hand.cartons.scanned,
-                    cartons: hand.cartons.cartons,
-                  })
-                : say('start.cartons', { cartons: sku.cartons, all: sku.cartons * quantity })}
-            </span>
+            <span>{say('start.pieces_of', { smart_count: quantity, cartons: sku.cartons })}</span>
           )}
         </div>
-        <Many>
-          {quantity} <small>{say('start.pieces', { smart_count: quantity })}</small>
-        </Many>
+        {sku.cartons > 1 ? (
+          // Each carton is scanned: what is read from afar is how far that is.
+          <Many>
+            {scanned} / {sku.cartons * quantity} <small>{say('start.cartons_scanned')}</small>
+          </Many>
+        ) : (
+          <Many>
+            {quantity} <small>{say('start.pieces', { smart_count: quantity })}</small>
+          </Many>
+        )}
       </What>
       <Facts>
         <span>
@@ -94,6 +95,7 @@ const Many = styled('span')({
   fontSize: '2rem',
   fontWeight: 600,
   textAlign: 'right',
+  whiteSpace: 'nowrap',
   lineHeight: 1.1,
   '& small': { display: 'block', fontSize: '1rem', fontWeight: 400 },
 })

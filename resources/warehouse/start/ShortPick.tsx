@@ -20,6 +20,7 @@ export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
   const [found, setFound] = useState(0)
   const [reason, setReason] = useState('')
   const [photo, setPhoto] = useState<Blob>()
+  const done = () => onDone(found, reason || undefined, reason ? photo : undefined)
   return (
     <DialogFrame
       title={say('start.short_title', { quantity })}
@@ -27,11 +28,7 @@ export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
       cancel={say('action.cancel')}
       onClose={onClose}
       buttons={
-        <Button
-          variant="contained"
-          size="large"
-          onClick={() => onDone(found, reason || undefined, reason ? photo : undefined)}
-        >
+        <Button variant="contained" size="large" onClick={done}>
           {say('start.keep')}
         </Button>
       }
@@ -44,6 +41,7 @@ export function ShortPick({ line: { quantity }, onClose, onDone }: Props) {
           most={quantity - 1}
           value={found}
           onChange={setFound}
+          onEnter={done}
         />
         <TextField
           select

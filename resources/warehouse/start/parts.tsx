@@ -30,10 +30,12 @@ interface Many {
   least?: number
   most?: number
   onChange: (value: number) => void
+  /** Typed, and Enter pressed. */
+  onEnter?: (() => void) | undefined
 }
 
 /** How many: by two large buttons, or typed. It takes no focus by itself, which belongs to the scanner. */
-export function Quantity({ label, value, least = 1, most = 10_000, onChange }: Many) {
+export function Quantity({ label, value, least = 1, most = 10_000, onChange, onEnter }: Many) {
   const set = (to: number) => {
     if (Number.isInteger(to) && to >= least && to <= most) onChange(to)
   }
@@ -51,7 +53,9 @@ export function Quantity({ label, value, least = 1, most = 10_000, onChange }: M
         onChange={event => set(Number(event.target.value))}
         onKeyDown={event => {
           // What a scanner types afterwards is no number.
-          if (event.key === 'Enter') (event.target as HTMLElement).blur()
+          if (event.key !== 'Enter') return
+          ;(event.target as HTMLElement).blur()
+          onEnter?.()
         }}
         slotProps={{ htmlInput: { 'aria-label': label, inputMode: 'numeric', maxLength: 5 } }}
       />

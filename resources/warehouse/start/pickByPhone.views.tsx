@@ -2,8 +2,6 @@ import './start.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import ToggleButton from '@mui/material/ToggleButton'
-import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { LinkBase, useLocation, useStore } from 'ra-core'
 import { useEffect, useRef, useState } from 'react'
 import { hasNoAnswer } from '#data/errors.ts'
@@ -25,14 +23,16 @@ import { Checklist } from './asking/Checklist.tsx'
 import { EmptyQuestion } from './EmptyQuestion.tsx'
 import { HandlingCard } from './handling/HandlingCard.tsx'
 import { InHand } from './InHand.tsx'
-import { JobsChoice, Renew, type Chosen, type Part } from './JobsChoice.tsx'
+import { JobsChoice, Renew, type Chosen, type Part } from './choosing/JobsChoice.tsx'
 import { LinesLeft } from './LinesLeft.tsx'
 import { NextPick } from './NextPick.tsx'
+import { NothingLeft } from './choosing/NothingLeft.tsx'
 import { ShortPick } from './ShortPick.tsx'
-import { packOf, works, type Hand, type Line, type Told, type Work } from './jobShapes.ts'
+import { packOf, type Hand, type Line, type Told } from './jobShapes.ts'
 import { useGivenContainer } from './useGivenContainer.ts'
 import { usePhone } from './usePhone.ts'
 import { useWakeLock } from './useWakeLock.ts'
+import { WorksRow } from './choosing/WorksRow.tsx'
 
 /** What the address narrows the jobs by. */
 const narrowing = ['planId', 'tripId', 'zoneId', 'pickerId', 'warehouseId'] as const
@@ -53,6 +53,7 @@ export default function PickByPhone() {
   const phone = usePhone(part.tripId)
   const { kept, jobs, handling, told, problem, isAsking, ask, keep, scan, setWork } = phone
   const [chosen, setChosen] = useState<Partial<Chosen>>({})
+  const [isEverywhere, setEverywhere] = useStore('start.everywhere', false)
   const [hasCamera, setCamera] = useState(false)
   const [short, setShort] = useState<Line>()
   const last = useRef<HTMLOutputElement>(null)
@@ -68,9 +69,13 @@ export default function PickByPhone() {
   const work = kept?.hand.work ?? 'Pick'
   const isOfPlans = packOf(work) === 'Plans'
   const before = kept?.pack?.asked ?? {}
+  // Nobody walks to another building by default.
+  const ownId = kept?.pack?.pack.warehouses.find(({ isOwn }) => isOwn)?.id
+  const isNarrowed = narrowing.some(name => given.get(name))
+  const usual = before.warehouseId ?? (isEverywhere || isNarrowed ? '' : ownId)
   const choice: Chosen = {
     date: chosen.date ?? given.get('date') ?? todayOf(client),
-    warehouseId: chosen.warehouseId ?? given.get('warehouseId') ?? before.warehouseId ?? '',
+    warehouseId: chosen.warehouseId ?? given.get('warehouseId') ?? usual ?? '',
     zoneId: chosen.zoneId ?? (chosen.warehouseId === undefined ? before.zoneId : undefined) ?? '',
     isMine: chosen.isMine ?? before.pickerId === me().staffId,
   }
@@ -114,6 +119,12 @@ export default function PickByPhone() {
   const when = kept?.pack && formatInstant(new Date(kept.pack.at).toISOString(), client)
   const isPicking = work === 'Pick'
   const needsWarehouse = !isOfPlans && !choice.warehouseId
+  const change = (to: Partial<Chosen>) => {
+    const isOtherDay = to.date !== undefined && to.date !== choice.date
+    if ((to.warehouseId !== undefined || isOtherDay) && phone.mustFinish(isOtherDay)) return
+    if (to.warehouseId !== undefined) setEverywhere(!to.warehouseId)
+    setChosen({ ...chosen, ...to })
+  }
   return (
     <Gloves>
       {told && <Flash key={told.n} aria-hidden data-tone={told.isGood ? 'good' : 'bad'} />}
@@ -121,18 +132,7 @@ export default function PickByPhone() {
         {jobs && isPicking && <span>{say('start.left', { smart_count: lines.length })}</span>}
         {begun && isPicking && <Begun at={begun} />}
       </Heading>
-      <Works
-        exclusive
-        value={work}
-        aria-label={say('start.work')}
-        onChange={(_, to: Work | null) => to && void setWork(to)}
-      >
-        {works.filter(mayDo).map(each => (
-          <ToggleButton key={each} value={each}>
-            {say(`start.works.${each}`)}
-          </ToggleButton>
-        ))}
-      </Works>
+      <WorksRow work={work} onChange={to => void setWork(to)} />
       {planId && isOfPlans ? (
         <Choice>
           <b>{say('start.only_plan', { plan: jobs?.plans.get(planId)?.no ?? '' })}</b>
@@ -150,15 +150,12 @@ export default function PickByPhone() {
           pack={kept?.pack?.pack}
           warehouses={kept?.pack?.pack.warehouses ?? []}
           isOfPlans={isOfPlans}
+          mustChoose={needsWarehouse}
           hasDay={isOfPlans || work === 'Check'}
           part={isPicking ? part : undefined}
           onPart={setPart}
           chosen={choice}
-          onChange={change => {
-            const isOtherDay = change.date !== undefined && change.date !== choice.date
-            if (change.warehouseId === undefined && !isOtherDay) setChosen({ ...chosen, ...change })
-            else if (!phone.mustFinish(isOtherDay)) setChosen({ ...chosen, ...change })
-          }}
+          onChange={change}
         />
       )}
       {isAsking && <ProgressLine aria-label={say('common.loading')} />}
@@ -186,15 +183,12 @@ export default function PickByPhone() {
         </>
       )}
       {jobs && !next && isPicking && !jobs.hand.taken.length && (
-        <State title={say(jobs.plans.size ? 'start.finished' : 'start.nothing')}>
-          {say(
-            !jobs.plans.size
-              ? 'start.nothing_why'
-              : part.tripId || open.length
-                ? 'start.part_why'
-                : 'start.finished_why',
-          )}
-        </State>
+        <NothingLeft
+          jobs={jobs}
+          pack={kept?.pack?.pack}
+          isPart={!!part.tripId || open.length > 0}
+          onDay={date => change({ date })}
+        />
       )}
       {needsWarehouse && <State title={say('start.choose_why')} />}
       {jobs && handling && !isPicking && !needsWarehouse && (
@@ -241,12 +235,6 @@ export default function PickByPhone() {
   )
 }
 
-/** Transfers and containers are for whoever has their code. */
-const mayDo = (work: Work) =>
-  work === 'Transfer'
-    ? mayReach('/warehouse/transfer/list')
-    : work !== 'Check in' || mayReach('/supply_chain/container/checkIn')
-
 /** Every text has the names of its own gaps. */
 const tellIn = ({ text, names }: Told) => say(`start.told.${text}` as Key, names)
 
@@ -270,25 +258,21 @@ function HandScanner({ scan }: { scan: (code: string, tail?: string) => Promise<
 }
 
 /** Nothing here is smaller than a thumb in a glove, or read from less than an arm's length. */
-const Gloves = styled(Page)({
+const Gloves = styled(Page)(({ theme }) => ({
   // What waits to be sent stands over the lowest part of the window.
   paddingBottom: 140,
   fontSize: '1rem',
+  // The first place to walk to stands on the first screen of a phone.
+  [theme.breakpoints.down('sm')]: { gap: 8, paddingTop: 8 },
   '& .MuiButton-root': { minHeight: 48, fontSize: '1rem' },
   '& .MuiAlert-root': { fontSize: '1rem' },
-})
+}))
 
 const Choice = styled('div')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: 12,
   alignItems: 'center',
-})
-
-const Works = styled(ToggleButtonGroup)({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(84px, 1fr))',
-  '& > button': { minHeight: 48, padding: 4, fontSize: '1rem', lineHeight: 1.1 },
 })
 
 const Last = styled('output')(({ theme }) => ({
@@ -298,8 +282,13 @@ const Last = styled('output')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   fontSize: '1rem',
   overflowWrap: 'anywhere',
-  color: 'var(--neutral)',
-  background: 'var(--neutralSoft)',
+  // When the jobs were fetched is small print; what a scan led to is not.
+  '&[data-tone=neutral]': {
+    minHeight: 0,
+    padding: 0,
+    fontSize: '0.75rem',
+    color: theme.palette.text.secondary,
+  },
   '&[data-tone=good]': { color: 'var(--good)', background: 'var(--goodSoft)' },
   '&[data-tone=bad]': { color: 'var(--bad)', background: 'var(--badSoft)' },
 }))

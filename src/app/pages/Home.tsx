@@ -1,13 +1,21 @@
 import { LeadOn } from './LeadOn.tsx'
 import type { RouteNode } from '#define/route.ts'
 import { firstPath, homePath } from '#src/app/firstPath.ts'
+import { SkeletonPage } from '#src/loading/SkeletonPage.tsx'
 import { Message } from './Message.tsx'
 import { say } from '#src/i18n/say.ts'
 
 /** `/`: the product's home, or the first screen that the user can reach. */
 export function Home() {
   const path = homePath()
-  if (path) return <LeadOn to={path} />
+  if (path)
+    return (
+      <>
+        {/* The next screen replaces this one only once it is there: an empty page would be seen. */}
+        <SkeletonPage />
+        <LeadOn to={path} />
+      </>
+    )
   return <Message title={say('app.nothing_to_open')}>{say('app.nothing_to_open_why')}</Message>
 }
 

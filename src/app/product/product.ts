@@ -16,6 +16,8 @@ export interface BrowserProduct {
   readonly texts: AreaTexts
   /** The start path, if the user can reach it. */
   readonly home: `/${string}`
+  /** The screen that a job begins with, for people who cannot reach the start path. */
+  readonly homesOfJobs: readonly `/${string}`[]
   readonly entities: AreaFiles<AnyEntity>
   readonly calls: AreaCalls
   /** Areas whose calls every page makes. */

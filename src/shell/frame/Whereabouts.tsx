@@ -25,7 +25,9 @@ const Row = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
     flexDirection: 'row-reverse',
-    height: 44,
+    height: 32,
     padding: '0 8px 0 12px',
+    // One small line: a phone's screen belongs to the page.
+    '& nav .MuiButton-root': { height: 30 },
   },
 }))

@@ -41,7 +41,12 @@ const Way = styled('nav')(({ theme }) => ({
   minWidth: 0,
   maxWidth: '45%',
   fontSize: '0.75rem',
-  [theme.breakpoints.down('sm')]: { flex: '1 1 0', maxWidth: 'none' },
+  [theme.breakpoints.down('sm')]: {
+    flex: '1 1 0',
+    maxWidth: 'none',
+    // Cut in the middle: where one is, and what it is part of, are read whole.
+    'li:not(:first-of-type, :last-of-type)': { flexShrink: 99 },
+  },
   ol: { display: 'flex', listStyle: 'none', margin: 0, padding: 0, minWidth: 0 },
   li: {
     whiteSpace: 'nowrap',

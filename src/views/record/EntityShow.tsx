@@ -9,11 +9,11 @@ import { orderedPictures } from '#src/fields/pictures/orderedPictures.ts'
 import { keptLines, type Shown as ShownField } from '#src/views/parts/columns.ts'
 import { ChangeableValue } from './inPlace/ChangeableValue.tsx'
 import { useIsChangeable } from './inPlace/changeable.ts'
-import { FactsAside } from './FactsAside.tsx'
+import { FactsAside, MainFacts } from './FactsAside.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { RecordButtons } from './actions/RecordButtons.tsx'
 import { TabPanels } from './TabPanels.tsx'
-import { tabsOf, tabTitled } from './tabs.ts'
+import { tabsOf, tabTitled, type FormTab } from './tabs.ts'
 import { RecordLayout } from './RecordLayout.tsx'
 import { RecordStates } from './RecordStates.tsx'
 import { Section } from './Section.tsx'
@@ -40,6 +40,8 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
 
 function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const { above, beside, below, toolbar } = usePanels(entity, 'show', { record })
+  const tabs = useMemo(() => tabsOf(entity), [entity])
+  const hasForm = tabs.some(({ sections }) => sections.length > 0)
   return (
     <Page>
       <Heading
@@ -54,14 +56,18 @@ function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
       <RecordLayout
         aside={
           <>
-            <FactsAside entity={entity} record={record} />
+            <FactsAside entity={entity} record={record} isWhole={hasForm} />
             {beside}
           </>
         }
       >
         {above}
         <ShowsPictures value>
-          <Values entity={entity} record={record} />
+          {hasForm ? (
+            <Values entity={entity} record={record} tabs={tabs} />
+          ) : (
+            <MainFacts entity={entity} record={record} />
+          )}
           <KeptLines entity={entity} record={record} />
         </ShowsPictures>
         {entity.related && <RelatedLists entity={entity} record={record} />}
@@ -73,8 +79,13 @@ function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   )
 }
 
-function Values({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
-  const tabs = useMemo(() => tabsOf(entity), [entity])
+interface ValuesProps {
+  entity: AnyEntity
+  record: RaRecord
+  tabs: readonly FormTab[]
+}
+
+function Values({ entity, record, tabs }: ValuesProps) {
   const asked = new URLSearchParams(useLocation().search).get('tab')
   const [current, setCurrent] = useState(() => tabTitled(tabs, asked))
   const isChangeable = useIsChangeable(entity, record)

@@ -67,7 +67,7 @@ test('jobs of a day say at 1366 pixels at what time they began and ended', async
   const tasks = rowsEntity(dailyTaskCalls.getDailyTasks, {
     title: 'Daily tasks',
     table: 'getDailyTasks',
-    totals: ['quantity'],
+    totals: ['what'],
   })
   const columns = listColumns(tasks)
   const { whole, cols } = widthsOf(columns, 24)

@@ -176,6 +176,22 @@ test('the field that was added has the focus, and its list closes with the choic
   expect(within(dialog).getByRole('button', { name: 'P1' })).toBeTruthy()
 })
 
+test('at most three buttons stand in the bar; the others are in its menu, where deleting is the last', async () => {
+  const bulk = ['tagIds', 'carrier', 'value', 'sentOn'].filter(name => name in parcels.fields)
+  const { user } = listParcels({ entity: { ...parcels, list: { ...parcels.list!, bulk } } })
+  await user.click(await box(2))
+  await within(await bar()).findByRole('button', { name: 'Edit tags' })
+  const names = within(await bar())
+    .getAllByRole('button')
+    .map(button => button.getAttribute('aria-label') ?? button.textContent)
+  const own = names.filter(name => !/^(Select|More|Clear)/.test(name))
+  expect(own.length).toBeLessThanOrEqual(3)
+  await user.click(within(await bar()).getByRole('button', { name: 'More' }))
+  const menu = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+  expect(menu.length).toBeGreaterThan(1)
+  expect(menu.at(-1)).toBe('Delete')
+})
+
 test('all that match are changed by the filter, after the page was selected', async () => {
   const bulk = vi.fn<(...asked: any[]) => unknown>(outcome())
   const filter = { state: ['Packed'] }
@@ -187,7 +203,8 @@ test('all that match are changed by the filter, after the page was selected', as
   await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   await user.click(within(await bar()).getByRole('button', { name: 'Select all 1,204 that match' }))
   expect(within(await bar()).getByText('All 1,204 parcels selected')).toBeTruthy()
-  await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+  await user.click(within(await bar()).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Delete 1,204 parcels?' })).getByRole(
       'button',
@@ -238,7 +255,8 @@ test('a failure is told where it was asked, and nothing is lost', async () => {
     },
   })
   await user.click(await box(1))
-  await user.click(within(await bar()).getByRole('button', { name: 'Delete' }))
+  await user.click(within(await bar()).getByRole('button', { name: 'More' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
   expect(await within(dialog).findByText('The server is busy.')).toBeTruthy()

@@ -75,6 +75,17 @@ describeRules(
       const orderId = await paid([cash, 80], [card, 20])
       const { id, no } = await asked(orderId, 30)
       expect(no).toMatch(/^RF\d{6}$/)
+      // Whoever decides sees what it is about, and not whoever may not.
+      const decided = await chief.get('/api/refunds/case', { refundId: id })
+      expect(decided.body).toMatchObject({
+        ways: [
+          { methodName: 'Card', amount: 20 },
+          { methodName: 'Cash', amount: 80 },
+        ],
+        payments: [{ amount: 20 }, { amount: 80 }],
+        others: [],
+      })
+      expect((await seller.get('/api/refunds/case', { refundId: id })).status).toBe(403)
       expect(await step('pay', [id])).toMatchObject({ refused: 1 })
       expect(await step('approve', [id])).toMatchObject({ done: 1 })
       expect(await pay(id, chief, 'BNK 7')).toMatchObject({

@@ -1,6 +1,7 @@
 import './bulk.texts.ts'
 import './merge.texts.ts'
 import Close from '@mui/icons-material/Close'
+import MoreVert from '@mui/icons-material/MoreVert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useListContext } from 'ra-core'
@@ -78,6 +79,38 @@ export default function BulkActions({ entity, onRefused }: Props) {
   useEffect(() => {
     if (isPageSelected) countAll?.()
   }, [isPageSelected, countAll])
+  const isMergeable =
+    mayMerge && !selection.isAll && selection.ids.size > 1 && selection.ids.size <= mostMerged
+  const deeds = [
+    isOfDeleted && {
+      label: say('bulk.restore'),
+      onChoose: () => {
+        act({ operation: 'restore', done: say('bulk.restored') }).catch(report)
+      },
+    },
+    ...shownOf(entity, usual).map(({ name, label }) => ({
+      label: say('bulk.edit', { some: midSentence(label) }),
+      onChoose: () => setAsked({ operation: 'update', field: name }),
+    })),
+    fields.length > usual.length && {
+      label: say('action.edit'),
+      onChoose: () => setAsked({ operation: 'update' }),
+    },
+    isMergeable && {
+      label: say('merge.merge'),
+      onChoose: () => setAsked({ operation: 'merge' }),
+    },
+  ].filter(deed => !!deed)
+  const links = only ? linksOf(entity, only) : []
+  // What stands in the bar in any case: menus, and buttons of the area.
+  const others = [
+    steps.length > 0,
+    actions.length + links.length > 0,
+    entity.rowSteps,
+    !isOfDeleted && entity.paper,
+    !isOfDeleted && ownButtons,
+  ].filter(Boolean).length
+  const beside = deeds.slice(0, Math.max(0, mostButtons - others))
   return (
     <Bar aria-label={say('bulk.label')}>
       <strong aria-live="polite">
@@ -107,18 +140,9 @@ export default function BulkActions({ entity, onRefused }: Props) {
       {mayAll && (total ?? (countAll ? 0 : Infinity)) > mostTargets && (
         <Muted>{say('bulk.too_many')}</Muted>
       )}
-      {fields.length > usual.length && (
-        <Button variant="outlined" onClick={() => setAsked({ operation: 'update' })}>
-          {say('action.edit')}
-        </Button>
-      )}
-      {shownOf(entity, usual).map(({ name, label }) => (
-        <Button
-          key={name}
-          variant="outlined"
-          onClick={() => setAsked({ operation: 'update', field: name })}
-        >
-          {say('bulk.edit', { some: midSentence(label) })}
+      {beside.map(({ label, onChoose }) => (
+        <Button key={label} variant="outlined" onClick={onChoose}>
+          {label}
         </Button>
       ))}
       <MenuButton
@@ -137,35 +161,24 @@ export default function BulkActions({ entity, onRefused }: Props) {
             label: action.label,
             onChoose: () => setAsked({ operation: 'action', name, action }),
           })),
-          ...(only ? linksOf(entity, only) : []),
+          ...links,
         ]}
       />
       {entity.rowSteps && <RowSteps entity={entity} />}
       {!isOfDeleted && entity.paper && <PrintPapers entity={entity} />}
       {!isOfDeleted && ownButtons}
-      {mayMerge &&
-        !selection.isAll &&
-        selection.ids.size > 1 &&
-        selection.ids.size <= mostMerged && (
-          <Button variant="outlined" onClick={() => setAsked({ operation: 'merge' })}>
-            {say('merge.merge')}
-          </Button>
-        )}
-      {isOfDeleted && (
-        <Button
-          variant="outlined"
-          onClick={() => {
-            act({ operation: 'restore', done: say('bulk.restored') }).catch(report)
-          }}
-        >
-          {say('bulk.restore')}
-        </Button>
-      )}
-      {mayRemove && (
-        <Button variant="outlined" color="error" onClick={() => setAsked({ operation: 'remove' })}>
-          {say('action.delete')}
-        </Button>
-      )}
+      <MenuButton
+        label={say('bulk.more')}
+        icon={<MoreVert />}
+        items={[
+          ...deeds.slice(beside.length),
+          mayRemove && {
+            label: say('action.delete'),
+            sx: { color: 'error.main' },
+            onChoose: () => setAsked({ operation: 'remove' }),
+          },
+        ]}
+      />
       <IconAction label={say('bulk.clear')} icon={<Close />} onClick={selection.clear} />
       {asked?.operation === 'update' && (
         <BulkEdit
@@ -226,6 +239,8 @@ export default function BulkActions({ entity, onRefused }: Props) {
 const labelOfStatus = ({ statuses, fields }: AnyEntity): string =>
   midSentence(fields[statuses!.field]?.options.label ?? say('bulk.status'))
 
+/** More buttons than these are read like a text. The rest is in a menu, where deleting comes last. */
+const mostButtons = 3
 /** The server's limit for one request. */
 const mostTargets = 10_000
 /** The server's limit for a merge. */

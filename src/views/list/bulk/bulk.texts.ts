@@ -10,6 +10,7 @@ const selections = {
     select_all: 'Select all %{count} that match',
     too_many: 'Narrow the filter to at most 10,000 to select all that match.',
     change_field: 'Change %{field}',
+    more: 'More',
     clear: 'Clear the selection',
     changed: 'updated',
     deleted: 'deleted',

@@ -1,5 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useEffect, useState } from 'react'
+import { DateText } from '#src/fields/time/DateText.tsx'
+import { isDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 
 /** Whoever types a day is left alone until it stands there for so long, in milliseconds. */
@@ -7,12 +8,15 @@ const typing = 900
 
 /** A day that is typed or chosen; while it is typed, years like 0002 ask for nothing. */
 export function DayInput({ value, onChange }: { value: string; onChange: (day: string) => void }) {
-  const [{ typed, of }, setDay] = useState({ typed: value, of: value })
+  const [{ typed, of }, setDay] = useState<{ typed: string | null; of: string }>({
+    typed: value,
+    of: value,
+  })
   // Another day was chosen meanwhile.
   if (of !== value) setDay({ typed: value, of: value })
-  const setTyped = (day: string) => setDay({ typed: day, of: value })
+  const setTyped = (day: string | null) => setDay({ typed: day, of: value })
   useEffect(() => {
-    if (typed === value || !(typed > '2000')) return
+    if (typed === value || !isWanted(typed)) return
     const timer = setTimeout(() => {
       onChange(typed)
       // A day that is not taken is not asked for again.
@@ -21,16 +25,20 @@ export function DayInput({ value, onChange }: { value: string; onChange: (day: s
     return () => clearTimeout(timer)
   }, [typed, value, onChange])
   return (
-    <TextField
-      type="date"
+    <DateText
       label={say('start.jobs')}
       value={typed}
-      onChange={event => setTyped(event.target.value)}
+      onChange={setTyped}
+      onKeyDown={event => {
+        // What is scanned next must not be typed here.
+        if (event.key === 'Enter') (event.target as HTMLElement).blur()
+      }}
       onBlur={() => {
-        if (typed > '2000') onChange(typed)
+        if (typed !== value && isWanted(typed)) onChange(typed)
         setTyped(value)
       }}
-      slotProps={{ inputLabel: { shrink: true } }}
     />
   )
 }
+
+const isWanted = (day: string | null): day is string => !!day && isDate(day) && day > '2000'

@@ -1,11 +1,15 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
 import Button from '@mui/material/Button'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useIsPhone } from '#src/shell/frame/Fold.tsx'
 import { say } from '#src/i18n/say.ts'
 import { DayInput } from './DayInput.tsx'
-import type { Pack } from './jobShapes.ts'
+import { shortDay } from './dayWords.ts'
+import type { Pack } from '#resources/warehouse/start/jobShapes.ts'
 
 /** Which jobs the phone has: of a day, a warehouse, a zone, and everybody's or one's own. */
 export interface Chosen {
@@ -26,6 +30,8 @@ interface Props {
   warehouses: Pack['warehouses']
   isOfPlans: boolean
   hasDay: boolean
+  /** Nothing can be done before a warehouse is chosen. */
+  mustChoose: boolean
   chosen: Chosen
   onChange: (chosen: Partial<Chosen>) => void
   /** Absent where nothing is picked. */
@@ -33,7 +39,44 @@ interface Props {
   onPart: (part: Part) => void
 }
 
+/** Which jobs are done: on a phone one line that says it, and opens what it is chosen by. */
 export function JobsChoice(props: Props) {
+  const isPhone = useIsPhone()
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone || props.mustChoose) return <Fields {...props} />
+  return (
+    <>
+      <Line
+        variant="outlined"
+        color="inherit"
+        aria-label={`${say('start.which')}: ${inWords(props)}`}
+        aria-expanded={isOpen}
+        endIcon={<ExpandMore />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{inWords(props)}</span>
+      </Line>
+      {isOpen && <Fields {...props} />}
+    </>
+  )
+}
+
+/** `Mon 30 Nov · Carbine · All trips`. */
+function inWords({ pack, warehouses, isOfPlans, hasDay, chosen, part }: Props): string {
+  const nameIn = (options: Options, id: string) => options.find(each => each.id === id)?.name
+  return [
+    hasDay && shortDay(chosen.date),
+    nameIn(warehouses, chosen.warehouseId) ?? say('start.all_warehouses'),
+    isOfPlans && nameIn(pack?.places ?? [], chosen.zoneId),
+    part && pack && (nameIn(tripsOf(pack), part.tripId) ?? say('start.all_trips')),
+    part?.aisle,
+    isOfPlans && chosen.isMine && say('start.mine'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Fields(props: Props) {
   const { pack, warehouses, isOfPlans, hasDay, chosen, onChange, part, onPart } = props
   const zones = (pack?.places ?? []).filter(
     ({ isZone, warehouseId }) => isZone && warehouseId === chosen.warehouseId,
@@ -135,6 +178,19 @@ const Select = ({ label, none, value, options, onChange }: SelectProps) => (
     ))}
   </TextField>
 )
+
+const Line = styled(Button)({
+  justifyContent: 'space-between',
+  textAlign: 'left',
+  fontWeight: 500,
+  '& > span:first-of-type': {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '&[aria-expanded=true] svg': { transform: 'rotate(180deg)' },
+})
 
 const Choice = styled('div')({
   display: 'flex',
