@@ -83,7 +83,7 @@ function OfOne({ entity, children }: Props) {
   )
   if (id && !asked) {
     // What the list keeps of its last visit has the record of that visit.
-    const last = search || searchOf(store.getItem(`${pathname.slice(1)}.listParams`, {}))
+    const last = search || searchOf(store.getItem(`${pathname.slice(1)}.listParams`) ?? {})
     const to = { pathname, search: withWords(last, { [name]: id }) }
     return <LeadOn to={to} state={{ isBare: !search } satisfies Led} />
   }
