@@ -100,8 +100,10 @@ export interface CalendarOf<F extends Fields = Fields> {
   readonly end?: FieldName<F>
   /** What orders the records of a day: a time slot, or a reference whose label is one. */
   readonly slot?: FieldName<F>
-  /** The title of a record's card, and the text below it. */
+  /** What a record is called on its card, and the text below it. */
   readonly title: FieldName<F>
+  /** What a card begins with where people look for something else than its title; the first one whole. */
+  readonly card?: readonly FieldName<F>[]
   readonly facts?: readonly FieldName<F>[]
   /** The choice whose tones colour the cards. */
   readonly tone?: FieldName<F>

@@ -1,9 +1,13 @@
+/** What a number of a day is counted in, where that is not pieces; minutes are shown as hours. */
+export type DayUnit = 'm³' | 'min' | '$'
+
 /** A number of a day that has a limit: what is taken, and how much there is. */
 export interface Filled {
   readonly label: string
   readonly booked: number
   /** Without one there is no limit. */
   readonly capacity: number | null
+  readonly unit?: DayUnit | null
 }
 
 /** A part of a day that takes records of its own. */

@@ -70,7 +70,10 @@ export default {
       },
       steps: { deliverPartly: () => import('./plans/dialogs/PartlyDelivered.tsx') },
       panels: {
-        list: { selection: () => import('./plans/SelectedPlans.tsx') },
+        list: {
+          selection: () => import('./plans/SelectedPlans.tsx'),
+          below: () => import('./diary/TextMoved.tsx'),
+        },
         show: { toolbar: () => import('./plans/TextPlanCustomer.tsx') },
       },
     }),

@@ -43,6 +43,16 @@ export const phoneOf = (text: string, country: string): string | undefined => {
   return read instanceof Wrong ? undefined : read
 }
 
+/**
+ * A stored telephone number as people write it: national at home, international elsewhere.
+ * @example phoneText('+64215551234', 'NZ') // '021 555 1234'
+ */
+export function phoneText(kept: string, country: string): string {
+  const number = parsePhoneNumberFromString(kept)
+  if (!number) return kept
+  return number.country === country ? number.formatNational() : number.formatInternational()
+}
+
 /** A telephone number of a country, or of none, as it is stored. */
 function numberIn(text: string, numbersOf: string): string | Wrong {
   const number = parsePhoneNumberFromString(text, (numbersOf || undefined) as CountryCode)

@@ -77,14 +77,14 @@ const west = { area: 'West', areaId: 'west' }
 describe('a proposal', () => {
   test('keeps areas together, and tells why and what the truck then carries', () => {
     const trucks = [truck(1, { stops: [parcel('w', west)] }), truck(2)]
-    const [a, b, c] = propose(trucks, [
+    const [c, a, b] = propose(trucks, [
       parcel('a', { volume: 3 }),
       parcel('b', { volume: 2 }),
       parcel('c', west),
     ])
     expect([a!.trip?.no, b!.trip?.no, c!.trip?.no]).toEqual([2, 2, 1])
     expect(a!.reason).toBe(
-      'Trip 2 (Truck 2) is empty and begins with Central. It then carries 3 m³ of 10 m³ and 10 kg of 100 kg.',
+      'Trip 2 (Truck 2) is empty and begins with Central. It then carries 5 m³ of 10 m³ and 20 kg of 100 kg.',
     )
     expect(b!.reason).toContain('Trip 2 (Truck 2) has a stop in Central. It then carries 5 m³')
     expect(idsOf(trucks[0]!)).toEqual(['w'])
@@ -112,6 +112,23 @@ describe('a proposal', () => {
       reason:
         'Trip 1 (Truck 1) is full: 3 m³ of 4 m³ taken, 1.5 m³ wanted. Trip 2 (Truck 2) is full: 0 kg of 5 kg taken, 10 kg wanted.',
     })
+  })
+
+  test('numbers stops as they stand in the end, in the order in which placements lead there', () => {
+    const trucks = [truck(1, { stops: [parcel('known', { startsAt: 600 })] })]
+    const answers = propose(trucks, [
+      parcel('late', { volume: 3, startsAt: 720 }),
+      parcel('first', { volume: 2, startsAt: 480 }),
+      parcel('second', { startsAt: 480 }),
+    ])
+    expect(answers.map(({ planId, position }) => [planId, position])).toEqual([
+      ['first', 1],
+      ['second', 2],
+      ['late', 4],
+    ])
+    const filled = [trip(1, { stops: [stop('known')] })]
+    for (const { planId, position } of answers) place(filled, stop(planId), 'trip 1', position)
+    expect(idsOf(filled[0]!)).toEqual(['first', 'second', 'known', 'late'])
   })
 
   test('asks only trucks of the area, and only drafts', () => {

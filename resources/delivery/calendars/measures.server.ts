@@ -70,7 +70,7 @@ export const oddMeasure = (m: Measure, field: string): Problem =>
 
 /** An amount of a measure, in words. */
 export const amount = (m: Measure, n: number) =>
-  `${n.toLocaleString('en', { maximumFractionDigits: 5 })}${units[m]}`
+  `${n.toLocaleString('en', { maximumFractionDigits: 5 })}${n === 1 ? units[m].replace(/s$/, '') : units[m]}`
 
 const isWhole = (m: Measure) => m === 'stops' || m === 'items' || m === 'minutes'
 

@@ -4,7 +4,7 @@ import Close from '@mui/icons-material/Close'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import { styled } from '@mui/material/styles'
-import { LinkBase } from 'ra-core'
+import { LinkBase, useGetMany } from 'ra-core'
 import { useId, useState } from 'react'
 import type { CallInput, CallName, Calls } from '#define'
 import { mayCall, mayReach } from '#src/app/access.ts'
@@ -12,6 +12,8 @@ import { useCall, useServer } from '#src/app/useServer.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
+import type { Option } from '#src/fields/kindView.ts'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { barsLook, FilledText, RoomBars } from '#src/views/calendar/RoomBars.tsx'
 import { longName } from '#src/views/calendar/spans.ts'
@@ -40,6 +42,13 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
   const room = useDayRoom(calendarId, date)
   const [asked, setAsked] = useState<'capacity' | 'closing'>()
   const [isMoving, setMoving] = useState(false)
+  const { data: calendars } = useGetMany<Option>(
+    resourceOfEntity('deliveryCalendars') ?? 'deliveryCalendars',
+    {
+      ids: [calendarId],
+      meta: { options: true },
+    },
+  )
   const mayMove = mayCall('movePlans', moveCalls.movePlans)
   const name = formatDate(date)
 
@@ -60,7 +69,10 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
     >
       <Frame>
         <header>
-          <h2 id={id}>{longName(date)}</h2>
+          <h2 id={id}>
+            {longName(date)}
+            <Muted>{calendars?.[0]?.label}</Muted>
+          </h2>
           <IconAction
             size="medium"
             label={say('action.close')}
@@ -79,7 +91,7 @@ export default function DayDrawer({ date, filter, onClose }: Props) {
                   {room.data?.mark && <ToneChip>{room.data.mark}</ToneChip>}{' '}
                   {room.data?.note && <Muted>{room.data.note}</Muted>}
                 </div>
-                {room.data && <RoomBars measures={room.data.measures} isWhole />}
+                {room.data && <RoomBars measures={room.data.measures} isWhole hasAll />}
                 {day.overrideReason && (
                   <Muted>
                     {say('diary.over', {
@@ -221,8 +233,11 @@ const Frame = styled('div')(({ theme }) => ({
   padding: theme.spacing(2),
   '& header': { display: 'flex', alignItems: 'center', gap: 8 },
   '& h2': { flex: 1, margin: 0, ...theme.typography.h2 },
+  '& h2 > span': { display: 'block', fontSize: '0.8125rem', fontWeight: 400 },
   '& h3': { margin: '4px 0', ...theme.typography.h3 },
   ...barsLook(theme),
   '& [role=toolbar]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& ul': { margin: 0, padding: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' },
+  '& [data-bars], & section > ul': { maxWidth: 260 },
+  '& section > ul > li': { display: 'flex', justifyContent: 'space-between' },
 }))

@@ -17,7 +17,7 @@ import { planningCalls } from '#resources/delivery/plans/planning/planning.calls
 import { AllDays } from '#resources/delivery/whyNot/AllDays.tsx'
 import { wonderedAt } from './moveReasons.ts'
 import { SlotInput } from './SlotInput.tsx'
-import { planTitle, type Move } from './useMovePlan.ts'
+import { planTitle, type Move } from './useMovePlan.tsx'
 
 interface Props {
   record: RecordOf<typeof deliveryPlans>
@@ -104,10 +104,8 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
 function whyAsked(record: Props['record']): string | undefined {
   const about = wonderedAt(record)
   if (!about) return undefined
-  const state =
-    about === 'confirmed'
-      ? say('diary.confirmed')
-      : midSentence(valueInWords(deliveryPlans.fields.state, record.state))
+  if (about === 'confirmed') return say('diary.why_confirmed')
+  const state = midSentence(valueInWords(deliveryPlans.fields.state, record.state))
   return say('diary.why_asked', { title: planTitle(record), state })
 }
 

@@ -8,7 +8,7 @@ import { useServer } from '#src/app/useServer.ts'
 import type { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { wonderedAt } from './moveReasons.ts'
-import { useMovePlan, type Move } from './useMovePlan.ts'
+import { useMovePlan, type Move } from './useMovePlan.tsx'
 
 interface Props {
   record: RecordOf<typeof deliveryPlans>

@@ -44,9 +44,10 @@ function Target({ id, name, date }: { id: string; name: string; date: string }) 
 
 const Strip = styled('section')(({ theme }) => ({
   position: 'fixed',
-  zIndex: 4,
+  // Over the head of the page, where no card can be dropped, and over no day that takes one.
+  zIndex: theme.zIndex.drawer + 1,
   left: '50%',
-  bottom: 12,
+  top: 4,
   transform: 'translateX(-50%)',
   display: 'flex',
   flexWrap: 'wrap',
@@ -54,14 +55,14 @@ const Strip = styled('section')(({ theme }) => ({
   justifyContent: 'center',
   gap: 8,
   maxWidth: 'calc(100vw - 24px)',
-  padding: 10,
+  padding: 8,
   border: `1px solid ${theme.palette.primary.main}`,
   borderRadius: 10,
   background: theme.palette.background.paper,
   boxShadow: '0 8px 28px rgb(0 0 0 / 0.14)',
   fontSize: '0.8125rem',
   '& > div': {
-    padding: '10px 14px',
+    padding: '8px 14px',
     border: `1px dashed ${theme.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
   },

@@ -1,5 +1,5 @@
 import { dayOf, isId, NotFound, type Context, type RoomsOf } from '#server/kit'
-import { labelOf } from '#define'
+import { labelOf, type DayUnit } from '#define'
 import { daysOf, type Day } from '#resources/delivery/calendars/calendarDays.server.ts'
 import { measures, type Measure } from '#resources/delivery/calendars/measures.server.ts'
 
@@ -33,7 +33,14 @@ const roomOf = (day: Day) => ({
   measures: measures.flatMap(m =>
     day.capacity[m] === null && !day.booked[m]
       ? []
-      : [{ label: labels[m], booked: day.booked[m] ?? 0, capacity: day.capacity[m] ?? null }],
+      : [
+          {
+            label: labels[m],
+            booked: day.booked[m] ?? 0,
+            capacity: day.capacity[m] ?? null,
+            unit: units[m] ?? null,
+          },
+        ],
   ),
   slots: day.slots.map(({ id, period, booked, capacity }) => ({
     id,
@@ -54,6 +61,12 @@ function refusalOf(day: Day): string | null {
 
 const noteOf = ({ holiday, note }: Day) =>
   [...new Set([holiday, note])].filter(Boolean).join(', ') || null
+
+const units: Readonly<Partial<Record<Measure, DayUnit>>> = {
+  volume: 'm³',
+  minutes: 'min',
+  value: '$',
+}
 
 const labels = Object.fromEntries(measures.map(m => [m, labelOf(m, {})])) as Readonly<
   Record<Measure, string>

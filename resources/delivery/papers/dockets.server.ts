@@ -1,5 +1,6 @@
 import { amountIn } from '#define/labels/labelTexts.ts'
-import { longDayOf, type PdfBlock, type PdfDocument, type PdfFlow } from '#server/kit'
+import type { Country } from '#define'
+import { longDayOf, phoneText, type PdfBlock, type PdfDocument, type PdfFlow } from '#server/kit'
 import { placeOf, type PrintedPlan } from './printedPlans.server.ts'
 import { loadOf, type PaperHead } from './runSheet.server.ts'
 
@@ -30,7 +31,7 @@ const docketOf = (head: PaperHead, plan: PrintedPlan, stop?: string): PdfFlow =>
       lines: 2,
       after: 5,
     },
-    ...toWhom(plan),
+    ...toWhom(plan, head.country),
     ...(plan.warnings ?? []).map(words => ({
       text: `Warning: ${words}`,
       size: 10.5,
@@ -70,9 +71,9 @@ const docketOf = (head: PaperHead, plan: PrintedPlan, stop?: string): PdfFlow =>
   ],
 })
 
-const toWhom = (plan: PrintedPlan): PdfBlock[] => [
+const toWhom = (plan: PrintedPlan, country: Country): PdfBlock[] => [
   { text: plan.customer ?? 'No customer', size: 13, weight: 'semibold', lines: 2, after: 0.5 },
-  ...(plan.phone ? [{ text: plan.phone, size: 11, lines: 1, after: 0.5 }] : []),
+  ...(plan.phone ? [{ text: phoneText(plan.phone, country), size: 11, lines: 1, after: 0.5 }] : []),
   { text: placeOf(plan), size: 11, lines: 3, after: 0.5 },
   ...(plan.access ? [{ text: plan.access, size: 10, colour: grey, lines: 4 }] : []),
   { text: '', size: 4, lines: 1, after: 1 },

@@ -3,7 +3,7 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of the papers of a day, which come with them. */
 const papers = {
   papers: {
-    title: 'Note and papers',
+    title: 'Notes and documents',
     edit_note: 'Edit note',
     note_stays: 'The day is over; its note stays.',
     no_note: 'No note',
@@ -13,7 +13,7 @@ const papers = {
     add_short: 'Add document',
     print_sheet: 'Print run sheet',
     print_dockets: 'Print dockets',
-    save: 'Save tables',
+    save: 'Export tables',
     addresses: 'Addresses',
     by_stop: 'Products by stop',
     by_warehouse: 'Products by warehouse',

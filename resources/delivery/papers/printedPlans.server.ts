@@ -39,6 +39,9 @@ export interface PrintedPlan {
   /** Its number, truck and driver; null before trips are made. */
   trip: string | null
   stop: number | null
+  /** The number plate of its truck, and when that leaves; absent in papers printed before they were told. */
+  plate?: string | null
+  leaves?: string | null
 }
 
 /** Where a plan goes. */
@@ -54,6 +57,7 @@ const told = {
     label: 'Trip and stop',
     of: ({ trip, stop }: PrintedPlan) => trip && `${trip}, stop ${stop}`,
   },
+  leaves: { label: 'Leaves', of: ({ leaves }: PrintedPlan) => leaves },
   items: {
     label: 'Items',
     of: ({ items }: PrintedPlan) => items.map(i => `${i.quantity} × ${i.sku}`).join(', '),
@@ -93,8 +97,8 @@ export const changesSince = (
     const before = known.get(planId)
     if (before)
       return Object.values(told).flatMap(({ label, of: say }) => {
-        const [was, is] = [say(before) || null, say(plan) || null]
-        return was === is ? [] : [{ planId, no, of, what: label, before: was, after: is }]
+        const [was, is] = [say(before), say(plan)]
+        return was === undefined || (was || null) === (is || null) ? [] : [{ planId, no, of, what: label, before: was || null, after: is || null }]
       })
     const isHere = !paper || (plan.date === paper.date && plan.calendarId === paper.calendarId)
     return isHere && plan.state !== 'Cancelled'
@@ -134,7 +138,8 @@ export const printedPlans = ({ db, actor }: Pick<Context, 'db' | 'actor'>, condi
     select p.id as "planId", p.no, coalesce(o.order_code, t.ticket_no) as of, p.state, p.calendar_id, c.name as calendar, p.date, ${slotText} as slot, p.service_type,
       u.name as customer, u.phone, ${addressLine} as address, ${isCollected()} as "isCollected", ${accessLine} as access, p.instruction, p.helper_count as helpers,
       i.items, p.volume::float8 as volume, ${planWeight(sql`p.id`)}::float8 as weight, coalesce(${sql.raw(owedBy(orderColumnsOf('o')))}, 0) as balance,
-      case when y.id is not null then concat_ws(' · ', 'Trip ' || y.no, v.name, h.full_name) end as trip, w.position as stop
+      case when y.id is not null then concat_ws(' · ', 'Trip ' || y.no, v.name, h.full_name) end as trip, w.position as stop,
+      v.plate, to_char(make_time(y.start_hour, coalesce(y.start_minute, 0), 0), 'HH24:MI') as leaves
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id left join tickets t on t.id = p.ticket_id
       left join orders o on o.id = coalesce(p.order_id, t.order_id) left join customers u on u.id = ${sql.raw(customerOfPlan('o', 't'))}
       left join addresses a on a.id = p.address_id left join calendar_slots s on s.id = p.slot_id

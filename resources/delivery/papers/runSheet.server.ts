@@ -1,6 +1,6 @@
 import { amountIn } from '#define/labels/labelTexts.ts'
 import type { Country } from '#define'
-import { longDayOf, type PdfDocument, type PdfPage, type PdfPart } from '#server/kit'
+import { longDayOf, phoneText, type PdfDocument, type PdfPage, type PdfPart } from '#server/kit'
 import { placeOf, type PrintedPlan } from './printedPlans.server.ts'
 
 /** What the papers of a day say at their head. */
@@ -41,10 +41,11 @@ export function runSheet(head: PaperHead, plans: readonly PrintedPlan[]): PdfDoc
       y = top
     }
     if (begins) {
-      const text = plan.trip ?? 'In no trip'
+      const leaves = plan.leaves && `leaves ${plan.leaves}`
+      const text = [plan.trip ?? 'In no trip', plan.plate, leaves].filter(Boolean).join(' · ')
       pages
         .at(-1)!
-        .push({ x: left, y: y + 1, width: 150, text, size: 11, weight: 'bold', lines: 1 })
+        .push({ x: left, y: y + 1, width: right - left, text, size: 11, weight: 'bold', lines: 1 })
       y += 7
     }
     pages.at(-1)!.push(...stop.parts.map(part => ({ ...part, y: part.y + y })))
@@ -108,7 +109,7 @@ function stopOf(
 ): { parts: PdfPart[]; height: number } {
   const who = texts(columns.who, [
     { text: plan.customer ?? 'No customer', size: 10, weight: 'semibold' },
-    ...(plan.phone ? [{ text: plan.phone, size: 9 }] : []),
+    ...(plan.phone ? [{ text: phoneText(plan.phone, country), size: 9 }] : []),
     { text: placeOf(plan), size: 9, rows: rowsOf(placeOf(plan), 36) },
     ...(plan.access
       ? [{ text: plan.access, size: 8.5, colour: grey, rows: rowsOf(plan.access, 40) }]
@@ -118,6 +119,7 @@ function stopOf(
     ...plan.items.map(({ sku, name, quantity }) => ({
       text: `${quantity} × ${sku}  ${name}`,
       size: 8.5,
+      rows: rowsOf(`${quantity} × ${sku}  ${name}`, 38),
     })),
     ...(plan.warnings ?? []).map(words => ({
       text: `Warning: ${words}`,

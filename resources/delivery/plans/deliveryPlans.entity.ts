@@ -155,9 +155,8 @@ export const deliveryPlans = entity('deliveryPlans', {
     slot: 'slotId',
     movableWhile: { field: 'state', is: movableStates },
     title: 'orderId',
+    card: ['suburb', 'customer'],
     facts: [
-      'suburb',
-      'customer',
       'ticketId',
       'serviceType',
       'items',

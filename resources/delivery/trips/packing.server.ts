@@ -28,41 +28,47 @@ export interface Placed {
 
 /**
  * Proposes a place for each plan that is in no trip: large ones first within their area, into the
- * trip that already stops nearest or in the same area, else into the emptiest. Nothing of `trucks`
- * is changed.
+ * trip that already stops nearest or in the same area, else into the emptiest. Stops are numbered as
+ * they stand once all are placed, and answered in that order; what fits nowhere comes last. Nothing
+ * of `trucks` is changed.
  */
 export function propose(trucks: readonly Truck[], parcels: readonly Parcel[]): Placed[] {
   const open = trucks
     .filter(({ state }) => state === 'Draft')
     .map(truck => ({ ...truck, stops: [...truck.stops] }))
-  return inOrder(parcels).map(parcel => placed(open, parcel))
+  const found = inOrder(parcels).map(parcel => ({ parcel, ...placed(open, parcel) }))
+  const last = open.length
+  return found
+    .map(({ parcel: { planId }, truck, why }) => {
+      if (!truck) return { rank: [last, 0], planId, reason: why }
+      const at = truck.stops.findIndex(stop => stop.planId === planId)
+      return {
+        rank: [open.indexOf(truck), at],
+        planId,
+        trip: { id: truck.id, no: truck.no },
+        position: at + 1,
+        reason: `${why}${slotWords(truck.stops, at)}. ${fillWords(truck)}`,
+      }
+    })
+    .toSorted(({ rank: a }, { rank: b }) => a[0]! - b[0]! || a[1]! - b[1]!)
+    .map(({ rank: _rank, ...place }) => place)
 }
 
-function placed(trucks: Truck[], parcel: Parcel): Placed {
-  const { planId } = parcel
-  if (!trucks.length) return { planId, reason: 'The day has no trip that is still a draft.' }
+/** Puts a parcel into one of the trucks, and says why; without a truck why it goes into none. */
+function placed(trucks: Truck[], parcel: Parcel): { truck?: Truck; why: string } {
+  if (!trucks.length) return { why: 'The day has no trip that is still a draft.' }
   const serving = trucks.filter(
     ({ areaIds }) => !areaIds.length || (parcel.areaId && areaIds.includes(parcel.areaId)),
   )
   if (!serving.length)
-    return {
-      planId,
-      reason: `No truck of the day serves ${parcel.area ?? 'an address without an area'}.`,
-    }
+    return { why: `No truck of the day serves ${parcel.area ?? 'an address without an area'}.` }
   const full = serving.map(truck => overload(truck, parcel))
   const fitting = serving.filter((_, i) => !full[i])
-  if (!fitting.length) return { planId, reason: full.flatMap(why => why ?? []).join(' ') }
+  if (!fitting.length) return { why: full.flatMap(why => why ?? []).join(' ') }
   const choices = fitting.map(truck => choiceOf(truck, parcel))
-  const best = choices.reduce((a, b) => (isBetter(b, a) ? b : a))
-  const { truck } = best
-  const at = positionOf(truck.stops, parcel)
-  truck.stops.splice(at, 0, parcel)
-  return {
-    planId,
-    trip: { id: truck.id, no: truck.no },
-    position: at + 1,
-    reason: `${best.why}${slotWords(truck.stops, at)}. ${fillWords(truck)}`,
-  }
+  const { truck, why } = choices.reduce((a, b) => (isBetter(b, a) ? b : a))
+  truck.stops = truck.stops.toSpliced(positionOf(truck.stops, parcel), 0, parcel)
+  return { truck, why }
 }
 
 /** Areas with the most to carry first, the largest plan of an area first. */

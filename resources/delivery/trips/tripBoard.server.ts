@@ -81,11 +81,12 @@ export async function proposal(
     ),
   ]
   return proposed.map(({ planId, trip, position, reason }) => {
-    const { version, no, customer, suburb } = plans.find(({ id }) => id === planId)!
+    const { version, no, orderCode, customer, suburb } = plans.find(({ id }) => id === planId)!
     return {
       planId,
       version,
       no,
+      orderCode,
       customer,
       suburb,
       tripId: trip?.id ?? null,

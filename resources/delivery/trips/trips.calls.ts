@@ -67,7 +67,8 @@ export const tripCalls = {
   }),
   /**
    * Where the plans that are in no trip would go, by area, time slot, distance and size, each with
-   * the reason; a plan with a warning into none. Nothing is written; `arrangePlans` takes the placements as they are.
+   * the reason; a plan with a warning into none. Stops are numbered as they stand in the end, in their order:
+   * `arrangePlans` takes the placements as they are. Nothing is written.
    */
   proposeTrips: call({
     at: 'GET /api/trips/proposal',
@@ -77,6 +78,7 @@ export const tripCalls = {
         planId: reference('deliveryPlans', { required: true }),
         version: integer({ required: true }),
         no: text({ required: true, label: 'Plan' }),
+        orderCode: text(),
         customer: text(),
         suburb: text(),
         /** Absent: it fits into no trip. */

@@ -75,8 +75,13 @@ export default handlers(tripCalls, {
     await context.db.query(sql`
       update trips set provider_id = ${driven.providerId}, driver_id = ${driven.driverId ?? null}, start_hour = ${driven.startHour ?? null}, start_minute = ${startMinute ?? 0},
         max_volume = ${maxVolume}, max_weight = ${maxWeight}, ${touched(context.actor)} where id = ${id}`)
-    // Papers name the truck and the driver of each stop.
-    if (trip.providerId !== driven.providerId || trip.driverId !== (driven.driverId ?? null)) {
+    // Papers name the truck and the driver of each stop, and when they leave.
+    const isOther =
+      trip.providerId !== driven.providerId ||
+      trip.driverId !== (driven.driverId ?? null) ||
+      trip.startHour !== (driven.startHour ?? null) ||
+      (trip.startMinute ?? 0) !== (startMinute ?? 0)
+    if (isOther) {
       const stops = await context.db.query<{ planId: string }>(
         sql`select plan_id from trip_stops where trip_id = ${id} and not is_deleted`,
       )

@@ -73,7 +73,7 @@ const room = answerOf({
   refusal: words,
   mark: words,
   note: words,
-  measures: listOf(answerOf(filled)),
+  measures: listOf(answerOf({ ...filled, unit: words })),
   slots: listOf(answerOf({ id: { type: 'string' }, ...filled })),
 })
 
@@ -147,10 +147,10 @@ async function recordsByDay(
 
 /** What a card of the calendar shows, leads to, and is moved by. */
 function shownIn(entity: AnyEntity): string[] {
-  const { start, end, slot, title, facts = [], tone, group } = entity.calendar!
+  const { start, end, slot, title, card = [], facts = [], tone, group } = entity.calendar!
   const parents = fieldsOf(entity).filter(([, { options }]) => options.onDelete === 'cascade')
   const known = [entity.label, start, end, slot, title, tone, group, entity.list?.ofOne?.field]
-  return [...known, ...facts, ...parents.map(([name]) => name)].flatMap(name => name ?? [])
+  return [...known, ...card, ...facts, ...parents.map(([name]) => name)].flatMap(name => name ?? [])
 }
 
 /**

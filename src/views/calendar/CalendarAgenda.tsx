@@ -10,7 +10,7 @@ import { say } from '#src/i18n/say.ts'
 import { shownField } from '#src/views/parts/columns.ts'
 import { State } from '#src/views/parts/States.tsx'
 import { useRecordPath } from '#src/views/parts/useRecordPath.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './card/CalendarCard.tsx'
 import type { CalendarProps } from './CalendarGrid.tsx'
 import { DropPlace } from './DropPlace.tsx'
 import { FilledText, RoomBars } from './RoomBars.tsx'
@@ -169,6 +169,7 @@ const Room = styled('div')({
   alignItems: 'center',
   gap: '4px 10px',
   margin: '6px 0',
+  '& > [data-bars]': { width: 220 },
 })
 
 const Days = styled('div')(({ theme }) => ({

@@ -9,7 +9,7 @@ import type { ClientTime } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { theme } from '#src/theme/theme.ts'
 import { useRecordPath } from '#src/views/parts/useRecordPath.ts'
-import { CalendarCard } from './CalendarCard.tsx'
+import { CalendarCard } from './card/CalendarCard.tsx'
 import { DayHead } from './DayHead.tsx'
 import { DropPlace } from './DropPlace.tsx'
 import { FilledText } from './RoomBars.tsx'
@@ -49,7 +49,8 @@ export function CalendarGrid(props: CalendarProps) {
   const all = useMemo(() => daysOf({ from, to }), [from, to])
   const weeks = Array.from({ length: all.length / 7 }, (_, n) => all.slice(n * 7, n * 7 + 7))
   const found = useMemo(() => new Map(days.map(day => [day.date, day])), [days])
-  const rows = span === 'week' ? slotRows(all.flatMap(day => found.get(day) ?? [])) : []
+  const isTall = span === 'week'
+  const rows = isTall ? slotRows(all.flatMap(day => found.get(day) ?? [])) : []
 
   // The focus moves to the day that the keys select.
   useEffect(() => {
@@ -65,7 +66,7 @@ export function CalendarGrid(props: CalendarProps) {
   const focusOn = useEvent((focused: string) => go({ date: focused }))
   const cellOf = (day: string): CellProps => {
     const known = found.get(day)
-    return { entity, client, selection, pathOf, day, known, isHere: day === date }
+    return { entity, client, selection, pathOf, day, known, isHere: day === date, isTall }
   }
   const headOf = (day: string): HeadProps => ({
     path: dayPath(day),
@@ -140,6 +141,8 @@ interface CellProps extends Pick<CalendarProps, 'entity' | 'client' | 'selection
   day: string
   known: CalendarDay | undefined
   isHere: boolean
+  /** Cards have two lines. */
+  isTall: boolean
 }
 
 interface HeadProps {
@@ -210,7 +213,7 @@ interface CardsProps extends CellProps {
   isInSlot?: boolean
 }
 
-const Cards = ({ entity, client, selection, pathOf, isHere, records, isInSlot }: CardsProps) => (
+const Cards = ({ entity, client, selection, pathOf, records, ...how }: CardsProps) => (
   <ul>
     {records.map(record => (
       <CalendarCard
@@ -218,8 +221,9 @@ const Cards = ({ entity, client, selection, pathOf, isHere, records, isInSlot }:
         {...{ entity, client, record }}
         path={pathOf(record)}
         isWhole={false}
-        {...(isInSlot && { isInSlot })}
-        isInOrder={isHere}
+        isTall={how.isTall}
+        {...(how.isInSlot && { isInSlot: true })}
+        isInOrder={how.isHere}
         isSelected={selection.isSelected(record.id)}
         onSelect={selection.select}
       />

@@ -20,10 +20,11 @@ import { ProblemState } from '#src/views/parts/States.tsx'
 import { useKeyDown } from '#src/views/parts/useShortcut.ts'
 import { BulkBar } from '#src/views/list/bulk/BulkBar.tsx'
 import { CalendarAgenda } from './CalendarAgenda.tsx'
-import { cardLook } from './CalendarCard.tsx'
+import { cardLook } from './card/cardLook.ts'
+import { HoverCard } from './card/HoverCard.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import { headLook } from './DayHead.tsx'
-import { MovingContext } from './MovingContext.ts'
+import { MovingContext } from './card/MovingContext.ts'
 import { barsLook } from './RoomBars.tsx'
 import { cardIn } from './rooms.ts'
 import { nameOf, plusDays, rangeOf, spans, turned, weekStart, type Span } from './spans.ts'
@@ -52,6 +53,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
   const { moving, drop, places, asking } = useMovedCards(entity, days)
   const { manage, managed } = useManagedDay(entity)
   const range = rangeOf(span, date, client.country)
+  const spanWord = midSentence(say(span === 'agenda' ? 'calendar.days' : `calendar.${span}`))
   const keys = useKeyMove({
     entity,
     days,
@@ -111,7 +113,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
       >
         <header>
           <IconAction
-            label={say(`calendar.back.${span}`)}
+            label={say('calendar.previous', { span: spanWord })}
             onClick={() => go({ date: turned(span, date, -1) })}
             icon={<ChevronLeft />}
           />
@@ -119,7 +121,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
             {say('calendar.today')}
           </Button>
           <IconAction
-            label={say(`calendar.on.${span}`)}
+            label={say('calendar.next', { span: spanWord })}
             onClick={() => go({ date: turned(span, date, 1) })}
             icon={<ChevronRight />}
           />
@@ -167,6 +169,7 @@ export function CalendarView({ entity }: { entity: AnyEntity }) {
         </div>
       </Frame>
       <BulkBar entity={entity} />
+      <HoverCard entity={entity} frame={frame} recordOf={card => cardIn(days, card)?.record} />
       {places?.(keys.picked)}
       {asking}
       {managed}

@@ -1,5 +1,5 @@
 import { useRef, type ComponentProps, type ReactNode } from 'react'
-import type { Target } from './MovingContext.ts'
+import type { Target } from './card/MovingContext.ts'
 import { placeKey } from './rooms.ts'
 import { useDropTarget } from './useDragging.ts'
 

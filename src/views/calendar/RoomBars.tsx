@@ -7,17 +7,19 @@ import { say } from '#src/i18n/say.ts'
 
 interface Props {
   measures: readonly Filled[]
-  /** With the numbers beside the bars. */
+  /** With the numbers beside the bars: a line for each. */
   isWhole?: boolean
+  /** Also those without a limit. */
+  hasAll?: boolean
 }
 
 /**
  * How much of a day is taken, by measure. Only what is full has a colour. Its look is that of the
  * frame around it.
  */
-export function RoomBars({ measures, isWhole }: Props) {
+export function RoomBars({ measures, isWhole, hasAll }: Props) {
   const limited = measures.filter(({ capacity }) => capacity !== null)
-  const shown = isWhole ? measures : limited
+  const shown = hasAll ? measures : limited
   if (!shown.length) return null
   const words = shown.map(inWords)
   return (
@@ -32,44 +34,56 @@ export function RoomBars({ measures, isWhole }: Props) {
         )
         if (!isWhole) return bar
         return (
-          <span key={measure.label} data-limited={isLimited || undefined}>
+          <div key={measure.label}>
             <span aria-hidden={isLimited || undefined}>
-              <em>{spokenLabel(measure.label)}</em> <FilledText {...measure} />
+              <em>{labelOf(measure)}</em> <FilledText {...measure} />
             </span>
             {bar}
-          </span>
+          </div>
         )
       })}
     </div>
   )
 }
 
-/** `5 / 8`, in a tone once it is full; without a limit what is booked. */
-export function FilledText(filled: Pick<Filled, 'booked' | 'capacity'>) {
-  const { booked, capacity } = filled
-  const text = capacity === null ? number(booked) : `${number(booked)} / ${number(capacity)}`
-  const tone = toneOf({ label: '', ...filled })
-  return tone ? <ToneText tone={tone}>{text}</ToneText> : text
+/** `5 / 8`, with its unit, in a tone once it is full; without a limit what is booked. */
+export function FilledText({ booked, capacity, unit }: Omit<Filled, 'label'>) {
+  const text = figures({ booked, capacity, unit }, (some, all) => `${some} / ${all}`)
+  const tone = toneOf({ booked, capacity })
+  return <span>{tone ? <ToneText tone={tone}>{text}</ToneText> : text}</span>
 }
 
 /** `Stops: 5 of 8, full`. */
 function inWords(measure: Filled) {
-  const { label, booked, capacity } = measure
-  const amount =
-    capacity === null
-      ? number(booked)
-      : say('moving.filled', { booked: number(booked), capacity: number(capacity) })
+  const amount = figures(measure, (booked, capacity) => say('moving.filled', { booked, capacity }))
   const state = isOver(measure) ? say('moving.over') : isFull(measure) ? say('moving.full') : ''
-  return [`${spokenLabel(label)}: ${amount}`, state].filter(Boolean).join(', ')
+  return [`${labelOf(measure)}: ${amount}`, state].filter(Boolean).join(', ')
 }
 
-const toneOf = (filled: Filled) =>
+const labelOf = ({ label, unit }: Filled) =>
+  unit === 'min' ? say('moving.time') : spokenLabel(label)
+
+/** Both numbers in words, and their unit once. */
+function figures(
+  { booked, capacity, unit }: Omit<Filled, 'label'>,
+  joined: (booked: string, capacity: string) => string,
+) {
+  const [before, after] =
+    unit === '$' ? ['$', ''] : unit ? ['', unit === 'min' ? ' h' : ` ${unit}`] : ['', '']
+  const figure = (n: number) =>
+    `${before}${unit === 'min' ? hours.format(n / 60) : unit === '$' ? dollars.format(n) : numbers.format(n)}`
+  const text = capacity === null ? figure(booked) : joined(figure(booked), figure(capacity))
+  return text + after
+}
+
+const toneOf = (filled: Pick<Filled, 'booked' | 'capacity'>) =>
   isOver(filled) ? 'bad' : isFull(filled) && filled.booked > 0 ? 'warning' : undefined
 const shareOf = ({ booked, capacity }: Filled) =>
   capacity === 0 ? (booked > 0 ? 1 : 0) : Math.min(1, booked / (capacity ?? 1))
 /** Made once: a month shows some hundred numbers. */
 const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 2 })
-const number = (n: number) => numbers.format(n)
+const hours = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 })
+const dollars = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 0 })
 
 /** How bars look; declared once around all of them, since a month has hundreds. */
 export const barsLook = (theme: Theme) => ({
@@ -78,13 +92,19 @@ export const barsLook = (theme: Theme) => ({
     gap: 3,
     '& > i': { flex: '1 1 0' },
     '&[data-whole]': {
-      flexWrap: 'wrap' as const,
-      gap: '2px 12px',
+      flexDirection: 'column' as const,
+      gap: 2,
       fontSize: '0.75rem',
       lineHeight: '18px',
+      whiteSpace: 'nowrap' as const,
     },
-    '&[data-whole] > span': { flex: '0 1 auto', whiteSpace: 'nowrap' as const },
-    '&[data-whole] > [data-limited]': { minWidth: 84 },
+    // Figures stand below each other, whatever the labels.
+    '& > div > span:first-of-type': {
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 8,
+      fontVariantNumeric: 'tabular-nums',
+    },
     '& em': { fontStyle: 'normal', color: theme.palette.text.secondary },
     '& i': {
       display: 'block',

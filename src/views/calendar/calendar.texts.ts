@@ -3,19 +3,15 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of calendars, of moving cards and of what days take, which come with the calendar. */
 const moving = {
   calendar: {
-    back: {
-      month: 'Previous month',
-      week: 'Previous week',
-      day: 'Previous day',
-      agenda: 'Previous dates',
-    },
-    on: { month: 'Next month', week: 'Next week', day: 'Next day', agenda: 'Next dates' },
     today: 'Today',
     span: 'Time span',
     month: 'Month',
     week: 'Week',
     day: 'Day',
+    previous: 'Previous %{span}',
+    next: 'Next %{span}',
     agenda: 'Agenda',
+    days: 'Days',
     more: '+%{count} more',
     empty: 'No %{many}',
     none: 'Nothing on these days. Look at other days or use fewer filters.',
@@ -34,6 +30,7 @@ const moving = {
     outdated: 'Changed meanwhile',
     outdated_why: '%{title} was changed by someone else. It now shows the latest.',
     select: 'Select %{title}',
+    time: 'Time',
     slot: 'Time slot',
     no_slot: 'No time slot',
     day: 'Manage %{date}',

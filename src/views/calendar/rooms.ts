@@ -1,7 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { DayRoom, DaySlot, Filled } from '#define'
 import type { Place } from '#src/app/product/slots.ts'
-import type { Dragged } from './MovingContext.ts'
+import type { Dragged } from './card/MovingContext.ts'
 import type { CalendarDay } from './useCalendar.ts'
 
 /** A row of slots through several days, by what they are called; the last one is of no slot. */
@@ -53,10 +53,11 @@ export function cardIn(days: readonly CalendarDay[], element: HTMLElement): Drag
   return record && { record, from: from! }
 }
 
+type Amounts = Pick<Filled, 'booked' | 'capacity'>
 /** Nothing more fits in. */
-export const isFull = ({ booked, capacity }: Filled) => capacity !== null && booked >= capacity
+export const isFull = ({ booked, capacity }: Amounts) => capacity !== null && booked >= capacity
 /** More is in than it takes. */
-export const isOver = ({ booked, capacity }: Filled) => capacity !== null && booked > capacity
+export const isOver = ({ booked, capacity }: Amounts) => capacity !== null && booked > capacity
 
 /** The name of a place in the page. */
 export const placeKey = ({ date, slotId }: Place) =>

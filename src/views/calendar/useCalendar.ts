@@ -41,7 +41,7 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
     else remember(remembered, date)
   }, [remembered, date, today])
   const go = useEvent((words: { span?: Span; date?: string }) =>
-    lead(`?${withWords(search, { show: 'calendar', ...words })}`),
+    lead(`?${withWords(search, { show: 'calendar', ...words })}`, words.span === undefined),
   )
   return {
     client,
@@ -72,9 +72,10 @@ function useLeadingSearch() {
   return {
     pathname: location.pathname,
     search: isAhead ? ahead.search : location.search,
-    go: (search: string) => {
+    /** Another day takes the place of the one before; what is shown otherwise can be gone back from. */
+    go: (search: string, replace: boolean) => {
       setAhead({ search, passed })
-      navigate({ pathname: location.pathname, search }, { replace: true })
+      navigate({ pathname: location.pathname, search }, { replace })
     },
   }
 }

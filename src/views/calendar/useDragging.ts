@@ -5,7 +5,7 @@ import {
 } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { useEvent } from 'ra-core'
 import { useEffect, useState, type RefObject } from 'react'
-import { useMoving, type Dragged, type Target } from './MovingContext.ts'
+import { useMoving, type Dragged, type Target } from './card/MovingContext.ts'
 
 /**
  * Lets the cards in a frame be dragged. A card is registered when it is taken the first time, since

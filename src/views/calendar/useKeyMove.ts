@@ -1,9 +1,9 @@
 import { useEvent, type RaRecord } from 'ra-core'
-import { useEffect, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
-import { cardTitle } from './CalendarCard.tsx'
-import type { Dragged, Target } from './MovingContext.ts'
+import { cardTitle } from './card/CalendarCard.tsx'
+import type { Dragged, Target } from './card/MovingContext.ts'
 import { cardIn, isFull, placeKey } from './rooms.ts'
 import { plusDays, spokenName, turned, type Span } from './spans.ts'
 import type { CalendarDay } from './useCalendar.ts'
@@ -45,6 +45,7 @@ export function useKeyMove(options: Options) {
   const { entity, days, range, span, frame, mayMove, hasOthers, go, drop } = options
   const [picked, setPicked] = useState<Picked>()
   const [told, tell] = useState('')
+  const followed = useRef<{ id: RaRecord['id']; to: string }>(undefined)
   const roomOf = (date: string) => days.find(day => day.date === date)?.room
   const targetOf = ({ date, slot, of }: Aim): Target =>
     of === undefined
@@ -76,6 +77,18 @@ export function useKeyMove(options: Options) {
   })
   // The places are others once the days are.
   useEffect(markTarget, [markTarget, picked, days])
+
+  // The card that was moved is another element on its new day; the focus goes there with it.
+  useEffect(() => {
+    if (!followed.current || document.activeElement !== document.body) return
+    const { id, to } = followed.current
+    const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
+    const card = find(`[data-place^="${to}"] [data-card="${id}"] a`)
+    // Where it is not among the first of its day, to the day.
+    const place = card ?? find(`[data-date="${to}"]`)
+    if (place) followed.current = undefined
+    place?.focus()
+  }, [days, frame])
 
   /** The place in words: day, slot, what it takes, and why nothing goes there. */
   function inWords({ date, slot, of }: Aim) {
@@ -129,7 +142,10 @@ export function useKeyMove(options: Options) {
     return to === undefined ? undefined : { date: to, slot, of }
   }
 
-  const end = () => setPicked(undefined)
+  const end = () => {
+    setPicked(undefined)
+    followed.current = undefined
+  }
   return {
     told,
     /** The card that the keys move, on the day that they have chosen. */
@@ -156,6 +172,7 @@ export function useKeyMove(options: Options) {
       if (pressed === 'Enter') {
         end()
         tell('')
+        if (picked.of === undefined) followed.current = { id: record.id, to: picked.date }
         drop({ record, from }, targetOf(picked))
         return true
       }

@@ -1,6 +1,6 @@
 import '#src/views/calendar/calendar.texts.ts'
-import { useGetMany, useLocation, useResourceContext } from 'ra-core'
-import { useState, type ReactNode } from 'react'
+import { useGetMany, useLocation, useNavigate, useResourceContext, useStoreContext } from 'ra-core'
+import { useEffect, useState, type ReactNode } from 'react'
 import { LeadOn } from '#src/app/pages/LeadOn.tsx'
 import { labelOf, type AnyEntity } from '#define'
 import { ownPart } from '#src/app/product/panels.ts'
@@ -11,10 +11,15 @@ import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { Page, PageTabs } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
-import { withWords } from './display.ts'
+import { searchOf, withWords } from './display.ts'
 import type { Narrowed } from './narrowed.ts'
 import { NarrowedChoice } from './NarrowedChoice.tsx'
 import { RecordPicker } from './RecordPicker.tsx'
+
+/** Told of an address that was completed by what is remembered: whether it had no parameters before. */
+export interface Led {
+  readonly isBare: boolean
+}
 
 interface Props {
   entity: AnyEntity
@@ -53,14 +58,20 @@ function listOfAll(entity: AnyEntity): AnyEntity {
 }
 
 /**
- * A list of one referenced record at a time: the record in the address, which is then remembered,
- * otherwise the remembered one.
+ * A list of one referenced record at a time: the record in the address, which is then remembered.
+ * Without one the address becomes that of the remembered record, so that whoever it is sent to sees
+ * the same.
  */
 function OfOne({ entity, children }: Props) {
   const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const store = useStoreContext()
   const { field: name, remembered, missing, narrowedBy } = entity.list!.ofOne!
   const asked = new URLSearchParams(search).get(name)?.trim()
-  const [id, setId] = useState(() => recall<string>(remembered))
+  const id = asked || recall<string>(remembered)
+  useEffect(() => {
+    if (asked) remember(remembered, asked)
+  }, [asked, remembered])
   const [narrowed, setNarrowed] = useState(
     () => recall<Narrowed>(`${remembered} among`) ?? noneNarrowed,
   )
@@ -68,20 +79,17 @@ function OfOne({ entity, children }: Props) {
   const { data, error, isPending, refetch } = useGetMany<Option>(
     resourceOfEntity(field.options.to) ?? field.options.to,
     { ids: id ? [id] : [], meta: { options: true } },
-    { enabled: !!id && !asked, staleTime: 60_000 },
+    { enabled: !!asked, staleTime: 60_000 },
   )
-  // Remembered instead of kept in the address: the list's stored address would restore the old
-  // record.
-  if (asked) {
-    remember(remembered, asked)
-    if (asked !== id) setId(asked)
-    return <LeadOn to={{ pathname, search: withWords(search, { [name]: undefined }) }} />
+  if (id && !asked) {
+    // What the list keeps of its last visit has the record of that visit.
+    const last = search || searchOf(store.getItem(`${pathname.slice(1)}.listParams`) ?? {})
+    const to = { pathname, search: withWords(last, { [name]: id }) }
+    return <LeadOn to={to} state={{ isBare: !search } satisfies Led} />
   }
   const one = data?.find(option => option?.id === id)
-  const choose = (chosen: string) => {
-    remember(remembered, chosen)
-    setId(chosen)
-  }
+  const choose = (chosen: string) =>
+    navigate({ pathname, search: withWords(search, { [name]: chosen, page: undefined }) })
   const label = labelOf(name, field.options)
   const choice = ownPart(entity, 'choice', { onChoose: choose })
   const picker = (

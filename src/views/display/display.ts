@@ -29,6 +29,15 @@ export function withWords(search: string, words: Readonly<Record<string, string 
   return query.toString()
 }
 
+/** The query of an address with these values, as lists have them there. */
+export function searchOf(values: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== null)
+      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return query.toString()
+}
+
 /**
  * The parameters of the current display, as a saved view keeps them. The calendar's date is not
  * among them.

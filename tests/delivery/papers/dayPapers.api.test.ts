@@ -228,13 +228,19 @@ describeRules(
       const providerId = await world.make('shippingProviders', {
         name: 'Truck 7',
         type: 'Own truck',
+        plate: 'NKD512',
       })
-      const tripId = await world.make('trips', { calendarId, date, no: 1, providerId })
+      const leaving = { startHour: 7, startMinute: 5 }
+      const tripId = await world.make('trips', { calendarId, date, no: 1, providerId, ...leaving })
       await world.make('tripStops', { tripId, planId: plans[0]!.id, position: 1 })
       expect(
         (await papers(date)).documents[0].changes.map((c: Row) => [c.no, c.what, c.after]),
-      ).toEqual([[plans[0]!.no, 'Trip and stop', 'Trip 1 · Truck 7, stop 1']])
+      ).toEqual([
+        [plans[0]!.no, 'Trip and stop', 'Trip 1 · Truck 7, stop 1'],
+        [plans[0]!.no, 'Leaves', '07:05'],
+      ])
       const byTrip = readPdf((await clerk.get(download, { id: await printed(date) })).bytes)
+      expect(byTrip.pages[0]!.text).toContain('NKD512 · leaves 07:05')
       expect(byTrip.pages.map(page => /Trip 1 · Truck 7|In no trip/.exec(page.text)?.[0])).toEqual([
         'Trip 1 · Truck 7',
         'In no trip',

@@ -326,13 +326,14 @@ describe('a list of one record at a time', () => {
   const south = { id: id(78), label: 'South' }
 
   it('says so while there is none, and remembers the one that is chosen', async () => {
-    const { user, getList } = open('', { of: ofOne, options: [north, south] })
+    const { user, getList, address } = open('', { of: ofOne, options: [north, south] })
     expect(await screen.findByRole('heading', { name: 'Invalid depot' })).toBeTruthy()
     expect(listedWith(getList)).toEqual([])
     await user.click(screen.getByRole('combobox', { name: 'Depot' }))
     await user.click(await screen.findByRole('option', { name: 'South' }))
     await waitFor(() => expect(listedWith(getList).at(-1)).toEqual({ depotId: id(78) }))
-    expect(recall('depotId')).toBe(id(78))
+    await waitFor(() => expect(recall('depotId')).toBe(id(78)))
+    expect(address()).toContain(`depotId=${id(78)}`)
   })
 
   it('offers only those with the values that people choose', async () => {
@@ -366,7 +367,7 @@ describe('a list of one record at a time', () => {
     })
     await waitFor(() => expect(listedWith(getList).at(-1)).toEqual({ depotId: id(78) }))
     expect(recall('depotId')).toBe(id(78))
-    expect(address()).toBe(path)
+    expect(address()).toBe(`${path}?depotId=${id(78)}`)
   })
 
   it('says so when the one that is remembered is not there', async () => {

@@ -21,20 +21,20 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: `Move ${no}` }) })
     const [one, two] = ['Trip 1', 'Trip 2']
-    await card('In no trip').waitFor()
+    await card('Unassigned').waitFor()
     await watched.settled()
     expect(await watched.violations()).toEqual([])
 
-    await card('In no trip').dragTo(column(one).getByRole('heading'))
+    await card('Unassigned').dragTo(column(one).getByRole('heading'))
     await card(one).waitFor()
     await page.getByText(`${day.plan} moved to trip 1`, { exact: true }).waitFor()
     expect(await day.tripOf(day.plan)).toBe(1)
     await page.getByRole('button', { name: 'Undo' }).click()
-    await card('In no trip').waitFor()
+    await card('Unassigned').waitFor()
     await expect.poll(() => day.tripOf(day.plan), patience).toBeNull()
 
     // By keys: into the first trip, one stop earlier, into the second, and the card keeps the focus.
-    await card('In no trip').getByRole('button').focus()
+    await card('Unassigned').getByRole('button').focus()
     await page.keyboard.press('Alt+ArrowRight')
     await card(one).filter({ hasText: /^3/ }).waitFor()
     // Made while the move before is still being saved.
@@ -45,8 +45,17 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
     await card(two).waitFor()
     await expect.poll(() => day.tripOf(day.plan), patience).toBe(2)
 
-    await page.getByRole('button', { name: 'Propose trips' }).click()
-    const proposed = page.getByRole('dialog', { name: 'Proposed trips' })
+    // When a trip leaves is one time.
+    await page.getByRole('button', { name: 'Add a trip' }).click()
+    const added = page.getByRole('dialog', { name: 'Add a trip' })
+    await added.getByLabel('Leaves').fill('07:45')
+    await added.getByRole('combobox', { name: 'Truck' }).fill(day.truck)
+    await page.getByRole('option', { name: day.truck }).click()
+    await added.getByRole('button', { name: 'Add a trip' }).click()
+    await column('Trip 3').getByText('leaves 07:45').waitFor()
+
+    await page.getByRole('button', { name: 'Suggest trips' }).click()
+    const proposed = page.getByRole('dialog', { name: 'Suggested trips' })
     const rows = proposed.locator('tbody tr')
     await rows.first().waitFor()
     expect(await watched.violations()).toEqual([])
@@ -56,9 +65,9 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
     for (const why of await rows.locator('td:last-child').allTextContents())
       expect(why.length).toBeGreaterThan(10)
     await proposed
-      .getByRole('button', { name: /^Put \d+ plans? into (its trip|their trips)$/ })
+      .getByRole('button', { name: /^Assign \d+ stops?$/ })
       .click()
-    await page.getByText(/^\d+ plans? put into (its trip|their trips)$/).waitFor()
+    await page.getByText(/^\d+ stops? assigned$/).waitFor()
     await expect.poll(day.left, patience).toBe(0)
     await watched.settled()
     expect(await watched.sideways()).toBe(0)
@@ -88,12 +97,12 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
     const { page } = watched
     const column = (name: string) => page.getByRole('region', { name, exact: true })
     const move = (name: string) => column(name).getByRole('button', { name: `Move ${day.plan}` })
-    await move('In no trip').waitFor()
+    await move('Unassigned').waitFor()
     await watched.settled()
     expect(await watched.violations()).toEqual([])
     expect(await watched.sideways()).toBe(0)
 
-    await move('In no trip').tap()
+    await move('Unassigned').tap()
     // The Undo of the first move comes and goes by itself, so that the next is that of the second.
     const firstMove = page.getByText(`${day.plan} moved to trip 1`, { exact: true })
     const comes = firstMove.waitFor()
@@ -168,6 +177,7 @@ async function dayWith({ product }: Stage) {
   return {
     path: `/warehouse/preparation/arrange?calendarId=${calendarId}&date=${date}`,
     plan,
+    truck: `Truck ${name}`,
     tripOf: async (no: string) => (await placed(no))?.trip ?? null,
     stopOf: async (no: string) => (await placed(no))?.stop ?? null,
     /** How many plans are in no trip. */

@@ -8,6 +8,7 @@ import type { Board, BoardPlan, BoardTrip, Placement } from './boardMoves.ts'
 
 const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
 const ProposalDialog = LazyPart(() => import('./ProposalDialog.tsx'))
+const TripDialog = LazyPart(() => import('./TripDialog.tsx'))
 const PublishDialog = LazyPart(() => import('./PublishDialog.tsx'))
 
 /** What is asked for of a whole day. */
@@ -29,35 +30,24 @@ interface Props {
 export function BoardDialogs({ asked, board, onAccept, onClose }: Props) {
   const { calendarId, date } = board
   const day = { calendarId, date }
-  const ofDay = (call: 'addTrip' | 'unpublishTrips', label: string) => (
-    <ActionDialog
-      action={{ call, id: 'calendarId', label }}
-      record={{ id: calendarId, date }}
-      fixed={['date']}
-      onClose={onClose}
-    />
-  )
   switch (asked.kind) {
     case 'add':
-      return ofDay('addTrip', say('trips.add'))
+      return <TripDialog day={day} onClose={onClose} />
     case 'unpublish':
-      return ofDay('unpublishTrips', say('trips.unpublish'))
+      return (
+        <ActionDialog
+          action={{ call: 'unpublishTrips', id: 'calendarId', label: say('trips.unpublish') }}
+          record={{ id: calendarId, date }}
+          fixed={['date']}
+          onClose={onClose}
+        />
+      )
     case 'propose':
       return <ProposalDialog {...day} onAccept={onAccept} onClose={onClose} />
     case 'publish':
       return <PublishDialog {...day} onClose={onClose} />
     case 'change':
-      return (
-        <ActionDialog
-          action={{ call: 'updateTrip', id: 'id', label: say('trips.change') }}
-          record={{
-            ...asked.trip,
-            labels: { providerId: asked.trip.provider, driverId: asked.trip.driver },
-          }}
-          isEdit
-          onClose={onClose}
-        />
-      )
+      return <TripDialog day={day} trip={asked.trip} onClose={onClose} />
     case 'assignAll':
       return (
         <ActionDialog

@@ -57,7 +57,7 @@ export default function ProposalDialog({ calendarId, date, onAccept, onClose }: 
                 {data.map(row => (
                   <tr key={row.planId}>
                     <td>
-                      {row.no}{' '}
+                      {row.orderCode ?? row.no}{' '}
                       <Muted>{[row.customer, row.suburb].filter(Boolean).join(', ')}</Muted>
                     </td>
                     <td data-label={say('trips.proposed_place')}>

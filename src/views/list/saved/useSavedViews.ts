@@ -6,6 +6,7 @@ import type { Calls } from '#define/model.ts'
 import type { ErpDataProvider } from '#data/index.ts'
 import { session } from '#src/app/services.ts'
 import { shownAs, shownWords } from '#src/views/display/display.ts'
+import type { Led } from '#src/views/display/ScopedList.tsx'
 import { withLook } from './look.ts'
 import { useLook } from './LookContext.tsx'
 import { useProvider } from '#src/app/useServer.ts'
@@ -87,9 +88,9 @@ const keyOf = (path: string) => ['savedViews', path]
  * keeps its state.
  */
 export function useDefaultView(views: readonly SavedView[] | undefined) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const isBare = useRef(search === '')
+  const isBare = useRef(search === '' || (state as Led | null)?.isBare === true)
   useEffect(() => {
     if (!views || begun.has(pathname)) return
     begun.add(pathname)

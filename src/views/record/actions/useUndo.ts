@@ -1,4 +1,5 @@
 import { useAddUndoableMutation } from 'ra-core'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Outcome } from '#data/many.ts'
 import { useMay } from '#src/app/useMay.ts'
 import type { AnyEntity } from '#define'
@@ -45,13 +46,14 @@ export function refuseLeft(answer: object) {
 
 /**
  * Reports what was done, with an Undo for ten seconds. Once it is taken back the screen shows that,
- * and a message says so: what `takeBack` answers, or that it was undone.
+ * and a message says so: what `takeBack` answers, or that it was undone. `beside` stands in the message
+ * and ends with it.
  */
 export function useOfferUndo() {
   const { notify, tellDone, renew } = useServer()
   const addUndo = useAddUndoableMutation()
 
-  return (message: string, takeBack: () => Promise<string | void>) => {
+  return (message: string, takeBack: () => Promise<string | void>, beside?: ReactNode) => {
     const run = async () => {
       try {
         const told = await takeBack()
@@ -62,7 +64,8 @@ export function useOfferUndo() {
       }
     }
     addUndo(({ isUndo }) => void (isUndo && run()))
-    notify(message, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
+    const shown = beside ? createElement(Fragment, {}, createElement('span', {}, message), beside) : message
+    notify(shown, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
   }
 }
 

@@ -5,7 +5,10 @@ import { useServer } from '#src/app/useServer.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { refuseLeft, useOfferUndo } from '#src/views/record/actions/useUndo.ts'
+import { mayCall } from '#src/app/access.ts'
+import { textingCalls } from '#resources/messages/texting/texting.calls.ts'
 import { isPlannedAgain } from './moveReasons.ts'
+import { TellCustomer } from './TellCustomer.tsx'
 import type { planningCalls } from '#resources/delivery/plans/planning/planning.calls.ts'
 
 type Input = CallInput<(typeof planningCalls)['updateDeliveryPlanDate']>
@@ -20,11 +23,15 @@ export const planTitle = ({ labels, no }: RaRecord): string =>
  * for its rest, which is not taken back.
  */
 export function useMovePlan(plan: RaRecord) {
-  const { provider, renew, tellDone } = useServer()
+  const { provider, notify, renew, tellDone } = useServer()
   const offerUndo = useOfferUndo()
   return async (to: Move) => {
     const isElsewhere = !!to.calendarId && to.calendarId !== plan.calendarId
-    const isRescheduled = isElsewhere || isPlannedAgain({ state: plan.state })
+    const isAgain = isPlannedAgain({ state: plan.state })
+    const isThere = to.date === plan.date && (to.slotId ?? null) === (plan.slotId ?? null)
+    if (isThere && !isElsewhere && !isAgain)
+      return notify(say('diary.unmoved', { title: planTitle(plan) }), { type: 'info' })
+    const isRescheduled = isElsewhere || isAgain
     const call = isRescheduled ? 'reschedule' : 'updateDeliveryPlanDate'
     const answer = await provider.call(call, {
       version: plan.version,
@@ -36,6 +43,11 @@ export function useMovePlan(plan: RaRecord) {
     const message = say('diary.moved', { title: planTitle(plan), date })
     const requestId = requestOf(answer)
     if (answer.data.id !== plan.id || !requestId) return tellDone(message)
-    offerUndo(message, async () => refuseLeft(await provider.call('movePlansBack', { requestId })))
+    const isTold = to.date !== plan.date && mayCall('textCustomers', textingCalls.textCustomers)
+    offerUndo(
+      message,
+      async () => refuseLeft(await provider.call('movePlansBack', { requestId })),
+      isTold && <TellCustomer planId={String(plan.id)} />,
+    )
   }
 }

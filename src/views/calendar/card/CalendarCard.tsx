@@ -1,4 +1,3 @@
-import type { Theme } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import { memo } from 'react'
 import { clockText, isReference, type AnyEntity, type TimeSlot } from '#define'
@@ -11,7 +10,7 @@ import { shownField, shownOf } from '#src/views/parts/columns.ts'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { valueOf } from '#src/views/parts/valueOf.tsx'
 import { useMoving } from './MovingContext.ts'
-import { moveSign, signLook } from '#src/theme/signs.tsx'
+import { moveSign } from '#src/theme/signs.tsx'
 
 interface Props {
   entity: AnyEntity
@@ -22,6 +21,8 @@ interface Props {
   isWhole: boolean
   /** Among those of its slot: the first fact stands in place of the time. */
   isInSlot?: boolean
+  /** What follows the first words has a line of its own. */
+  isTall?: boolean
   /**
    * Reachable by Tab; otherwise by pointer only, so that arrow keys move over days and not over
    * every card.
@@ -36,45 +37,53 @@ interface Props {
  * A record on its day: time, title, status as a tone and in words, and its facts if there is room.
  */
 export const CalendarCard = memo((props: Props) => {
-  const { entity, record, client, path, isWhole, isInSlot, isInOrder, isSelected, onSelect } = props
+  const { entity, record, client, path, isWhole, isInSlot, isTall } = props
+  const { isInOrder, isSelected, onSelect } = props
   const { tone, title, facts = [] } = entity.calendar!
   const status = tone ? (record[tone] as string | null) : null
   const shade = tone && status ? entity.fields[tone].options.tones?.[status] : undefined
   const time = isInSlot ? undefined : timeOf(entity, record, isWhole, client)
-  const [fact] = isInSlot ? shownOf(entity, facts) : []
+  const [first = title, ...others] = wordsOf(entity, record)
+  const [fact] = isInSlot && first === title ? shownOf(entity, facts) : []
   const moving = useMoving()
   const isMovable = moving?.may(record) ?? false
   const name = cardTitle(entity, record)
   const move = isMovable && moving?.ask && say('moving.move', { title: name })
   const tabIndex = isInOrder ? undefined : -1
+  const box = isSelected !== undefined && (
+    <input
+      type="checkbox"
+      aria-label={say('moving.select', { title: name })}
+      checked={isSelected}
+      tabIndex={tabIndex}
+      onChange={({ nativeEvent }) =>
+        onSelect(record.id, (nativeEvent as unknown as MouseEvent).shiftKey)
+      }
+    />
+  )
   return (
     <li
       data-tone={shade ?? 'neutral'}
       data-whole={isWhole || undefined}
+      data-tall={isTall || undefined}
       data-card={record.id}
       data-selected={isSelected || undefined}
       draggable={isMovable}
     >
       <div>
-        {isSelected !== undefined && (
-          <input
-            type="checkbox"
-            aria-label={say('moving.select', { title: name })}
-            checked={isSelected}
-            tabIndex={tabIndex}
-            onChange={({ nativeEvent }) =>
-              onSelect(record.id, (nativeEvent as unknown as MouseEvent).shiftKey)
-            }
-          />
-        )}
+        {isWhole && box}
         <a href={path} tabIndex={tabIndex} draggable={false}>
           {time && <time>{time}</time>}
           <b>
-            {isEmpty(record[title])
+            {isEmpty(record[first])
               ? titleOf(entity, record)
-              : valueOf(shownField(entity, title), record, true)}
+              : valueOf(shownField(entity, first), record, true)}
           </b>
+          {others.map(other => (
+            <em key={other}>{valueOf(shownField(entity, other), record, true)}</em>
+          ))}
           {fact && <em>{valueOf(fact, record, true)}</em>}
+          {first !== title && (isWhole ? <em>{name}</em> : <i style={visuallyHidden}>{name}</i>)}
           {!isWhole && status && (
             // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `img` would ask for a file
             <i role="img" aria-label={status} />
@@ -83,112 +92,43 @@ export const CalendarCard = memo((props: Props) => {
         {moving?.outdated.has(record.id) && (
           <ToneChip tone="warning">{say('moving.outdated')}</ToneChip>
         )}
-        {move && (
-          <button
-            type="button"
-            aria-label={move}
-            title={move}
-            tabIndex={tabIndex}
-            onClick={() => moving!.ask!(record)}
-          >
-            {moveSign}
-          </button>
-        )}
-      </div>
-      {isWhole && (
-        <p>
-          {[...(tone ? [tone] : []), ...shownOf(entity, facts).map(({ name }) => name)].map(
-            name => (
-              <Fact key={name} entity={entity} record={record} name={name} />
-            ),
+        <span data-tools>
+          {!isWhole && box}
+          {move && (
+            <button
+              type="button"
+              aria-label={move}
+              title={move}
+              tabIndex={tabIndex}
+              onClick={() => moving!.ask!(record)}
+            >
+              {moveSign}
+            </button>
           )}
-        </p>
-      )}
+        </span>
+      </div>
+      {isWhole && <CardFacts entity={entity} record={record} />}
     </li>
   )
 })
 
-/** How cards look; declared once around all of them, since there are hundreds. */
-export const cardLook = (theme: Theme) => ({
-  '& [data-card]': {
-    minWidth: 0,
-    borderRadius: 4,
-    fontSize: '0.75rem',
-    lineHeight: '18px',
-    borderLeft: '3px solid',
-    '& > div': { display: 'flex', alignItems: 'center', minWidth: 0 },
-    '& > div > a': {
-      display: 'flex',
-      flex: '1 1 auto',
-      gap: 6,
-      padding: '1px 5px',
-      minWidth: 0,
-      color: theme.palette.text.primary,
-      textDecoration: 'none',
-      whiteSpace: 'nowrap',
-    },
-    '& a:hover b': { textDecoration: 'underline' },
-    '& time': {
-      flex: 'none',
-      color: theme.palette.text.secondary,
-      fontVariantNumeric: 'tabular-nums',
-    },
-    '& b': { flex: 'none', maxWidth: '100%', fontWeight: 550 },
-    '& a > em': { minWidth: 0, fontStyle: 'normal', color: theme.palette.text.secondary },
-    // Says the status in words, beside the others without a gap.
-    '& a > i': { marginLeft: -6 },
-    // Clipped, since boxes that can scroll are expensive.
-    '& b, & a > em': { overflow: 'clip', textOverflow: 'ellipsis' },
-    '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: 0, padding: '0 6px 3px' },
-    '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
-    '&[draggable=true]': { cursor: 'grab' },
-    '&[data-picked]': { outline: `2px solid ${theme.palette.primary.main}` },
-    '&[data-selected]': { boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}` },
-    '& svg': signLook,
-    '& input': { flex: 'none', width: 14, height: 14, margin: '0 0 0 4px' },
-    '& button': {
-      display: 'grid',
-      placeItems: 'center',
-      flex: 'none',
-      width: 20,
-      height: 18,
-      padding: 0,
-      border: 0,
-      borderRadius: 4,
-      background: 'none',
-      color: theme.palette.text.secondary,
-      cursor: 'pointer',
-    },
-    // Until they are wanted they take no room from the title. Where there is room they stay. They
-    // are no layers of their own: hundreds of those would be put together for every frame.
-    '@media (hover: hover)': {
-      '&:not([data-whole], :hover, :focus-within) button': {
-        marginLeft: -20,
-        pointerEvents: 'none',
-        '& svg': { visibility: 'hidden' },
-      },
-      '&:not([data-whole], :hover, :focus-within, [data-selected]) input': {
-        margin: '0 -14px 0 0',
-        appearance: 'none',
-        pointerEvents: 'none',
-      },
-    },
-    ...Object.fromEntries(
-      Object.entries(theme.palette.tones).map(([tone, { main, soft }]) => [
-        `&[data-tone=${tone}]`,
-        { borderColor: tone === 'neutral' ? theme.palette.divider : main, background: soft },
-      ]),
-    ),
-    '&[data-whole]': {
-      padding: '2px 0',
-      fontSize: '0.8125rem',
-      lineHeight: '22px',
-      background: theme.palette.background.default,
-    },
-    '&[data-whole] button': { width: 28, height: 24, fontSize: '1rem' },
-    '&[data-whole] input': { width: 16, height: 16 },
-  },
-})
+/** The status of a record and its facts, as far as it has them. */
+export function CardFacts({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
+  const { tone, facts = [] } = entity.calendar!
+  return (
+    <p>
+      {[...(tone ? [tone] : []), ...shownOf(entity, facts).map(({ name }) => name)].map(name => (
+        <Fact key={name} entity={entity} record={record} name={name} />
+      ))}
+    </p>
+  )
+}
+
+/** What is declared for the beginning of a card and known of the record. */
+const wordsOf = (entity: AnyEntity, record: RaRecord) =>
+  shownOf(entity, entity.calendar!.card ?? []).flatMap(({ name }) =>
+    isEmpty(record[name]) ? [] : [name],
+  )
 
 /** What a card is called: its title in words, otherwise the label of its record. */
 export const cardTitle = (entity: AnyEntity, record: RaRecord): string => {
