@@ -210,7 +210,7 @@ export const supplyChain: Node = {
       entity: 'etaWarnings',
       screen: 'etaWarnings',
       tab: 'Warnings',
-      preset: { state: ['Open', 'Contacted'] },
+      preset: { state: ['Open', 'Contacted', 'Likely'] },
     },
     // Own screen, not in the table: the orders behind them.
     {
