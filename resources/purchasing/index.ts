@@ -11,6 +11,8 @@ import { containerFollows } from './etas/containerFollows.entity.ts'
 import { etaCalls } from './etas/etas.calls.ts'
 import { etaChanges } from './etas/etaChanges.entity.ts'
 import { factories } from './suppliers/factories.entity.ts'
+import { learnedCalls } from './learned/learned.calls.ts'
+import { learnedDays } from './learned/learnedDays.entity.ts'
 import { landedCostCalls } from './landed/landedCost.calls.ts'
 import { landedCosts } from './landed/landedCosts.entity.ts'
 import { landedGoods } from './landed/landedGoods.entity.ts'
@@ -55,6 +57,7 @@ export default area('purchasing', {
     landedCosts,
     landedShares,
     landedGoods,
+    learnedDays,
     etaChanges,
     containerFollows,
     purchases,
@@ -71,6 +74,7 @@ export default area('purchasing', {
     ...containerPaperCalls,
     ...etaCalls,
     ...landedCostCalls,
+    ...learnedCalls,
     ...purchaseOrderCalls,
     ...purchaseOrderChanges,
     ...purchasePaperCalls,

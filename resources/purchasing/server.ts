@@ -19,6 +19,8 @@ import { landedCostValues } from './landed/landedCostValues.server.ts'
 import landedCostHandlers from './landed/landedCost.server.ts'
 import { landedGoodsRows } from './landed/landedGoods.server.ts'
 import { landedLedgers } from './landed/ledgers.server.ts'
+import { learnedRows } from './learned/learned.server.ts'
+import learnedHandlers from './learned/useLearned.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
 import { containerFilterHooks, purchaseOrderFilterHooks } from './lists/purchasingFilters.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
@@ -48,6 +50,7 @@ export default serverHalf(purchasing, {
     containerPaperHandlers,
     etaHandlers,
     landedCostHandlers,
+    learnedHandlers,
     purchaseOrderHandlers,
     purchaseOrderChangeHandlers,
     purchasePaperHandlers,
@@ -82,7 +85,14 @@ export default serverHalf(purchasing, {
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },
-  readModels: [criticalStocks, landedGoodsRows, presaleRecords, promises, purchaseTimelines],
+  readModels: [
+    criticalStocks,
+    landedGoodsRows,
+    learnedRows,
+    presaleRecords,
+    promises,
+    purchaseTimelines,
+  ],
   tiles: followTiles,
   jobs: [demandJob],
   ledgers: [...purchasingLedgers, ...landedLedgers],

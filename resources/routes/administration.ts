@@ -83,8 +83,14 @@ export const administration: Node = {
           path: '/administration/shipping/shippingAgent',
           title: 'Shipping agents',
           entity: 'shippingAgents',
+          screen: 'learnedDaysOfRecord',
         },
-        { path: '/administration/shipping/shippingPort', title: 'Ports', entity: 'ports' },
+        {
+          path: '/administration/shipping/shippingPort',
+          title: 'Ports',
+          entity: 'ports',
+          screen: 'learnedDaysOfRecord',
+        },
         {
           path: '/administration/shipping/shippingCost',
           title: 'Shipping rates',
@@ -109,6 +115,7 @@ export const administration: Node = {
       title: 'Suppliers',
       roles: ['G2', 'G3', 'G4'],
       entity: 'suppliers',
+      screen: 'learnedDaysOfRecord',
     },
     {
       path: '/administration/supplier/bank',

@@ -90,6 +90,16 @@ export const supplyChain: Node = {
       tabOf: '/supply_chain/container/records',
       tab: 'Landed cost',
     },
+    // Own screen, not in the table: how long the parts of their way took.
+    {
+      path: '/supply_chain/container/learnedDays',
+      title: 'Learned days',
+      own: true,
+      roles: ['L2'],
+      entity: 'learnedDays',
+      tabOf: '/supply_chain/container/records',
+      tab: 'Learned days',
+    },
     {
       path: '/supply_chain/container/checkIn',
       title: 'Check in a container',
@@ -200,7 +210,7 @@ export const supplyChain: Node = {
       entity: 'etaWarnings',
       screen: 'etaWarnings',
       tab: 'Warnings',
-      preset: { state: ['Open', 'Contacted'] },
+      preset: { state: ['Open', 'Contacted', 'Likely'] },
     },
     // Own screen, not in the table: the orders behind them.
     {

@@ -118,7 +118,10 @@ export class ContainerWriter {
       deliveredOn:
         isUnpacked(state) || state === 'Delivering' ? this.#past(arrivesOn + 3 * day) : undefined,
       unpackedOn: isUnpacked(state) ? this.#past(arrivesOn + 4 * day) : undefined,
-      completedOn: state === 'Completed' ? this.#past(arrivesOn + 5 * day) : undefined,
+      completedOn:
+        state === 'Completed'
+          ? this.#past(arrivesOn + (4 + ((this.#count * 3) % 5)) * day)
+          : undefined,
       freeTo: hasArrived ? isoDate(arrivesOn + 7 * day) : undefined,
       warehouseId,
       formerState: isUnpacked(state) || state === 'Cancelled' ? undefined : state,

@@ -36,7 +36,7 @@ function note(random: Random, now: number, out: Buffers, clientId: string, buyer
     .entries()) {
     if (state === 'Cancelled')
       write(now - 4 * day, { containerId: id, what: 'Cancelled', oldDay: arrivesOn })
-    const slips = state === 'Sailing' ? (i % 3) + 1 : i % 4 === 0 ? 1 : 0
+    const slips = state === 'Sailing' ? (i % 3) + 1 : i % 3 === 0 ? 0 : 1
     let newDay = arrivesOn
     for (let n = 0; n < slips; n++) {
       const oldDay = isoDate(Date.parse(newDay!) - random.int(-1, 8) * day)

@@ -121,6 +121,7 @@ function addPurchases(
       dischargePortId: maker.portId && supply.ports[port],
       warehouseId,
       orderedOn: isoDate(at),
+      submittedOn: purchase.state === 'Draft' ? undefined : isoDate(at),
       confirmedOn: ['Draft', 'Submitted', 'Cancelled'].includes(purchase.state)
         ? undefined
         : isoDate(at + (3 + (i % 5)) * day),

@@ -70,6 +70,7 @@ const agents = [
     phone: '+60335550194',
     works: ['MYPKG', 'IDSRG', 'IDSUB'],
     freeDays: 14,
+    slipDays: 5,
     terms: 'Prepaid',
     isActive: true,
   },

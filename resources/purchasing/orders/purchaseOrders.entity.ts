@@ -88,6 +88,7 @@ export const purchaseOrders = entity('purchaseOrders', {
     dischargePortId: reference('ports', { label: 'To port' }),
     warehouseId: reference('warehouses', { required: true }),
     orderedOn: date({ label: 'Ordered' }),
+    submittedOn: date({ readOnly: true, label: 'Submitted' }),
     confirmedOn: date({ readOnly: true, label: 'Confirmed' }),
     requestedDate: date({ label: 'Requested for' }),
     deposit: percent({ label: 'Deposit (%)' }),

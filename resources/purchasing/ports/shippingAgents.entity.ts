@@ -15,6 +15,12 @@ export const shippingAgents = entity('shippingAgents', {
       max: 90,
       help: 'Days after its arrival that a container may stand free of charge',
     }),
+    slipDays: integer({
+      min: 0,
+      max: 90,
+      label: 'Slip (days)',
+      help: 'How much later than their ETA its containers are likely to come. Empty: as 8 of 10 of the last ones',
+    }),
     terms: text({ max: 80, label: 'Payment terms' }),
     isActive: flag({ default: true }),
   },

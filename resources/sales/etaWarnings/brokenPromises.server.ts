@@ -2,6 +2,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { promisedThereOn } from '#resources/stock/reservations/incoming.server.ts'
 import { lastContact } from '#resources/sales/reminders/orderRows.server.ts'
 
+/** Whether a promise `y` holds when its goods are there on that day. */
+const isKept = (day: string) => sql.raw(`(y.${day} <= least(y.promised, y.planned_on))`)
+
 /** Plans that are still to go out. */
 const isBooked = sql`p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted`
 
@@ -10,15 +13,20 @@ const isBooked = sql`p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'C
  * that the line (else the order) is promised for, or after a booked plan with them. Nothing of it is
  * stored, so that a change of a day locks no order.
  * @param thereOn when goods are there, of a reservation `r`, its `containers c` and its line `pl`
+ * @param likelyOn the same as it is likely to become, never before: promises that only it breaks are likely broken
  */
-export const brokenPromises = (clientId: string, thereOn: SQL = promisedThereOn): SQL => sql`
-  select x.*, md5(${clientId} || coalesce(x.container_id::text, '') || coalesce(x.purchase_order_id::text, '') || x.sku_id::text)::uuid as warning_id,
-    x.there_on - least(x.promised, x.planned_on) as days
-  from (
+export const brokenPromises = (
+  clientId: string,
+  thereOn: SQL = promisedThereOn,
+  likelyOn: SQL = thereOn,
+): SQL => sql`
+  select x.*, md5(${clientId} || coalesce(x.container_id::text, '') || coalesce(x.purchase_order_id::text, '') || x.sku_id::text || case when x.is_likely then 'Likely' else '' end)::uuid as warning_id,
+    case when x.is_likely then x.likely_on else x.there_on end - least(x.promised, x.planned_on) as days
+  from (select y.*, y.there_on is not null and ${isKept('there_on')} as is_likely from (
     select r.id, r.sku_id, r.quantity, r.order_line_id, r.priority_on_utc, o.id as order_id, c.id as container_id,
       case when c.id is null then po.id end as purchase_order_id, pl.id as purchase_order_line_id, po.supplier_id,
       case when c.id is not null then 'Container' when po.id is not null then 'Purchase order' else 'To be bought' end as supply,
-      coalesce(q.promised_date, o.promised_date) as promised, b.planned_on, ${thereOn} as there_on,
+      coalesce(q.promised_date, o.promised_date) as promised, b.planned_on, ${thereOn} as there_on, ${likelyOn} as likely_on,
       coalesce(c.arrived_on, c.arrives_on, pl.ready_date, po.requested_date) as eta
     from reservations r join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
       left join container_lines cl on cl.id = r.container_line_id left join containers c on c.id = cl.container_id
@@ -26,9 +34,8 @@ export const brokenPromises = (clientId: string, thereOn: SQL = promisedThereOn)
       left join lateral (
         select min(p.date) as planned_on from plan_items i join delivery_plans p on p.id = i.plan_id
         where i.order_line_id = q.id and (i.sku_id = r.sku_id or i.sku_id = q.sku_id) and i.delivered < i.quantity and ${isBooked} and not i.is_deleted) b on true
-    where r.client_id = ${clientId} and r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and not q.is_deleted and not o.is_deleted) x
-  where (x.promised is not null or x.planned_on is not null)
-    and (x.there_on is null or x.there_on > x.promised or x.there_on > x.planned_on)`
+    where r.client_id = ${clientId} and r.source <> 'Stock' and r.state not in ('Done', 'Released') and not r.is_deleted and not q.is_deleted and not o.is_deleted) y
+    where (y.promised is not null or y.planned_on is not null) and (y.likely_on is null or not ${isKept('likely_on')})) x`
 
 /** When the goods of a broken promise `b` changed for the last time. */
 const changedOn = sql`
@@ -39,15 +46,16 @@ const changedOn = sql`
 
 /**
  * Orders with broken promises, one row for each order of a container or purchase order and a SKU, the
- * worst first: a plan within 7 days, then days late, share paid, value and code.
+ * worst first: a plan within 7 days, then days late, share paid, value and code. Promises that are
+ * likely broken come after all that are.
  */
 export const brokenOrders = (clientId: string, today: string, promises: SQL): SQL => sql`
-  select z.*, row_number() over (order by z.is_soon desc, z.there_on is null desc, z.days desc, z.paid_share desc nulls last, z.value desc, z.order_code, z.warning_id)::int as rank,
-    case when z.is_soon then 'Booked within 7 days' when z.there_on is null then 'No day' when z.days > 14 then 'More than 2 weeks late' else 'Up to 2 weeks late' end as severity,
-    case when z.closed_on_utc >= coalesce(z.changed_on_utc, z.priority_on_utc) then 'Closed'
+  select z.*, row_number() over (order by z.is_likely, z.is_soon desc, z.there_on is null desc, z.days desc, z.paid_share desc nulls last, z.value desc, z.order_code, z.warning_id)::int as rank,
+    case when z.is_likely then 'Likely' when z.is_soon then 'Booked within 7 days' when z.there_on is null then 'No day' when z.days > 14 then 'More than 2 weeks late' else 'Up to 2 weeks late' end as severity,
+    case when z.closed_on_utc >= coalesce(z.changed_on_utc, z.priority_on_utc) then 'Closed' when z.is_likely then 'Likely'
       when z.last_contact_on_utc >= coalesce(z.changed_on_utc, z.priority_on_utc) then 'Contacted' else 'Open' end as state,
-    concat_ws(', ', case when z.planned_on is not null and (z.there_on is null or z.there_on > z.planned_on) then 'Booked for ' || to_char(z.planned_on, 'FMDD Mon') end,
-      case when z.there_on is null then 'No day of arrival' else z.days || case when z.days = 1 then ' day late' else ' days late' end end,
+    concat_ws(', ', case when z.planned_on is not null and (z.there_on is null or coalesce(z.likely_on, z.there_on) > z.planned_on) then 'Booked for ' || to_char(z.planned_on, 'FMDD Mon') end,
+      case when z.there_on is null then 'No day of arrival' else case when z.is_likely then 'Likely ' else '' end || z.days || case when z.days = 1 then ' day late' else ' days late' end end,
       case when z.paid_share is not null then z.paid_share || ' % paid' end) as why
   from (
     select g.*, o.order_code, o.customer_id, o.salesperson_id, o.version as order_version,
@@ -58,7 +66,7 @@ export const brokenOrders = (clientId: string, today: string, promises: SQL): SQ
     from (
       select md5(b.warning_id::text || b.order_id::text)::uuid as id, b.warning_id, b.order_id, b.sku_id, b.container_id, b.purchase_order_id, b.supply,
         min(b.supplier_id::text)::uuid as supplier_id, sum(b.quantity)::int as pieces, min(b.promised) as promised, min(b.planned_on) as planned_on,
-        case when bool_and(b.there_on is not null) then max(b.there_on) end as there_on, max(b.days) as days, max(b.eta) as eta,
+        case when bool_and(b.there_on is not null) then max(b.there_on) end as there_on, bool_and(b.is_likely) as is_likely, max(b.likely_on) filter (where b.is_likely) as likely_on, max(b.days) as days, max(b.eta) as eta,
         array_agg(distinct b.order_line_id) as line_ids, min(b.priority_on_utc) as priority_on_utc, max(${changedOn}) as changed_on_utc
       from (${promises}) b group by b.warning_id, b.order_id, b.sku_id, b.container_id, b.purchase_order_id, b.supply) g
       join orders o on o.id = g.order_id

@@ -3,16 +3,19 @@ import { choice } from '#define'
 /** Where promised goods come from. */
 export const supplies = ['Container', 'Purchase order', 'To be bought'] as const
 
-/** Whether the customers know: of the goods' last change, unless somebody closed it since then. */
-export const etaState = choice(['Open', 'Contacted', 'Closed'], {
+/**
+ * Whether the customers know: of the goods' last change, unless somebody closed it since then. Of what
+ * is likely nobody has to know yet.
+ */
+export const etaState = choice(['Open', 'Contacted', 'Closed', 'Likely'], {
   required: true,
   label: 'Status',
-  tones: { Open: 'neutral', Contacted: 'info', Closed: 'good' },
+  tones: { Open: 'neutral', Contacted: 'info', Closed: 'good', Likely: 'neutral' },
 })
 
 /** How much a broken promise hurts. */
 export const etaSeverity = choice(
-  ['Booked within 7 days', 'No day', 'More than 2 weeks late', 'Up to 2 weeks late'],
+  ['Booked within 7 days', 'No day', 'More than 2 weeks late', 'Up to 2 weeks late', 'Likely'],
   {
     required: true,
     label: 'Severity',
@@ -21,6 +24,7 @@ export const etaSeverity = choice(
       'No day': 'bad',
       'More than 2 weeks late': 'warning',
       'Up to 2 weeks late': 'info',
+      Likely: 'neutral',
     },
   },
 )

@@ -13,8 +13,9 @@ import {
 import { todayFor } from '#define'
 import { followUpSteps, type FollowUp } from '#resources/delivery/reminders/followUps.server.ts'
 import { refuseUnknownOrder } from '#resources/sales/orders/orderParts.server.ts'
-import { brokenOrders, brokenPromises } from './brokenPromises.server.ts'
+import { brokenOrders } from './brokenPromises.server.ts'
 import { etaWarningCalls } from './etaWarnings.calls.ts'
+import { promisesAtRisk } from './promisesAtRisk.server.ts'
 
 interface Written extends FollowUp {
   readonly closedOnUtc?: string | null
@@ -53,7 +54,7 @@ export default handlers(etaWarningCalls, {
     return {
       data: await db.query<{ orderId: string; isTold: boolean }>(sql`
         select s.order_id as "orderId", bool_and(s.state <> 'Open') as "isTold"
-        from (${brokenOrders(actor.clientId, todayFor(actor), brokenPromises(actor.clientId))}) s
+        from (${brokenOrders(actor.clientId, todayFor(actor), promisesAtRisk(actor.clientId))}) s
         where s.warning_id::text = any(${ids}::text[]) group by 1 order by min(s.rank) limit 2000`),
     }
   },
@@ -79,7 +80,7 @@ async function ordersOf({ db, actor }: Context, warningId: string): Promise<stri
   const id = warningId.toLowerCase()
   const found = await db.query<{ id: string }>(sql`
     select o.id from orders o where o.client_id = ${actor.clientId} and o.id in (
-      select b.order_id from (${brokenPromises(actor.clientId)}) b where b.warning_id::text = ${id})
+      select b.order_id from (${promisesAtRisk(actor.clientId)}) b where b.warning_id::text = ${id})
     order by o.id for update`)
   if (!found.length)
     throw new NotFound('Nothing of these goods is late any more. Refresh the list.', 'warningId')

@@ -34,6 +34,10 @@ export const etaWarningOrders = readModel('etaWarningOrders', {
     plannedOn: date({ label: 'Booked for' }),
     eta: date({ label: 'ETA' }),
     availableOn: date({ label: 'There on' }),
+    likelyOn: date({
+      label: 'Likely on',
+      help: 'When containers of its agent come as late as 8 of 10 did',
+    }),
     days: integer({ label: 'Days late' }),
     paidShare: percent({ label: 'Paid (%)' }),
     value: money(required),

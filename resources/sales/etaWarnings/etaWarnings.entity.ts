@@ -21,6 +21,10 @@ export const etaWarnings = readModel('etaWarnings', {
     etaBefore: date({ label: 'ETA before' }),
     eta: date({ label: 'ETA' }),
     availableOn: date({ label: 'There on' }),
+    likelyOn: date({
+      label: 'Likely on',
+      help: 'When containers of its agent come as late as 8 of 10 did',
+    }),
     days: integer({ label: 'Days late' }),
     orders: integer({ required: true, label: 'Orders' }),
     orderCodes: text({ required: true, label: 'Order numbers' }),
