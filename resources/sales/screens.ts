@@ -140,6 +140,12 @@ export const etaWarnings = screen({
   calls: [...ofTexts, 'getEtaCustomers', 'getOrderCodeListByCode'],
 })
 
+/** What can be done for the orders behind them. */
+export const etaAlternatives = screen({
+  calls: ['planEta', 'decideEta', 'takeBackEtaText'],
+  reads: ['messageTemplates', 'containers'],
+})
+
 /** The orders behind them. */
 export const etaWarningOrders = screen({ calls: ofTexts })
 
