@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import {
+  leaveIt,
   planRows,
   type Choice,
   type FreePieces,
@@ -97,6 +98,10 @@ it('gives the pieces of a choice of a person before any proposal, and says what 
   const chosen = new Map([['b', 'Free stock here']])
   expect(proposed([row('a'), row('b')], { free, chosen })).toEqual([
     'New promise',
+    'Free stock here',
+  ])
+  expect(proposed([row('a'), row('b')], { free, chosen: new Map([['a', leaveIt]]) })).toEqual([
+    undefined,
     'Free stock here',
   ])
   expect(plan([row('b')], { chosen })).toMatchObject([

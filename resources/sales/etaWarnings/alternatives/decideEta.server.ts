@@ -46,7 +46,11 @@ export interface Decided {
   /** The day that the order is promised for now, where it moved. */
   readonly promiseOn: string | null
   /** Plans that go before their goods are there, and the day that they are to go on. */
-  readonly waiting: readonly { readonly id: string; readonly no: string; readonly to: string | null }[]
+  readonly waiting: readonly {
+    readonly id: string
+    readonly no: string
+    readonly to: string | null
+  }[]
   /** The days that plans moved to. */
   readonly moved: readonly { readonly no: string; readonly to: string }[]
 }
@@ -91,10 +95,18 @@ async function chosenOf(context: Context, { rowId, orderId, choiceId, thereOn }:
   const scope = { row: { id: rowId, orderId } }
   const [found] = (await plannedRows(context, scope)).planned
   if (!found)
-    throw refused('not_late', 'rowId', 'This order waits for these goods no more, or they are in time by now.')
+    throw refused(
+      'not_late',
+      'rowId',
+      'This order waits for these goods no more, or they are in time by now.',
+    )
   const choice = found.choices.find(({ id }) => id === choiceId)
   if (!choice)
-    throw refused('gone', 'choiceId', 'This cannot be done any more. Choose anew from what is left.')
+    throw refused(
+      'gone',
+      'choiceId',
+      'This cannot be done any more. Choose anew from what is left.',
+    )
   if (choice.thereOn > thereOn)
     throw refused('later', 'choiceId', 'The goods are there later than shown. Choose anew.')
   return { row: found.row, choice }
@@ -121,7 +133,11 @@ async function movePlans(
     if (!mayMove) waiting.push({ id: plan.id, no: plan.no, to })
     else {
       if (!to)
-        throw refused('no_day', 'choiceId', `No day of its calendar is free for ${plan.no} once the goods are there.`)
+        throw refused(
+          'no_day',
+          'choiceId',
+          `No day of its calendar is free for ${plan.no} once the goods are there.`,
+        )
       await reschedule(context, {
         planId: plan.id,
         date: to,
@@ -149,7 +165,8 @@ async function takeGoods(context: Context, row: LateOrder, choice: Choice): Prom
   if (choice.kind === 'Free stock' || choice.kind === 'Part now')
     return takeStock(context, row, choice, own)
   const partner = found.find(({ id }) => id === other)
-  if (other && !partner) throw refused('gone', 'choiceId', 'The other order waits for its goods no more.')
+  if (other && !partner)
+    throw refused('gone', 'choiceId', 'The other order waits for its goods no more.')
   const changes: Resourced[] = partner
     ? own.flatMap(promise => [
         { promise, quantity: promise.quantity, to: sourceFrom(partner) },
@@ -172,7 +189,12 @@ async function takeGoods(context: Context, row: LateOrder, choice: Choice): Prom
 }
 
 /** A promise is changed while others take its source, so that is copied. */
-const sourceFrom = ({ source, containerLineId, purchaseOrderLineId, no }: InboundPromise): Source => ({
+const sourceFrom = ({
+  source,
+  containerLineId,
+  purchaseOrderLineId,
+  no,
+}: InboundPromise): Source => ({
   source,
   containerLineId,
   purchaseOrderLineId,
@@ -228,7 +250,11 @@ async function takeStock(
   const pieces = new Map<string, number>()
   for (const { orderLineId, quantity } of taken)
     pieces.set(orderLineId, (pieces.get(orderLineId) ?? 0) + quantity)
-  const parts = [...pieces].map(([orderLineId, quantity]) => ({ orderLineId, quantity, warehouseId }))
+  const parts = [...pieces].map(([orderLineId, quantity]) => ({
+    orderLineId,
+    quantity,
+    warehouseId,
+  }))
   const [problem] = (await reserveOrders(context, [row.orderId], parts, reason)).values()
   if (problem) throw new Refused(problemAt('gone', 'choiceId', problem.message))
   if (!row.warehouseId || row.warehouseId === warehouseId) return
@@ -270,4 +296,7 @@ async function movePromise(context: Context, row: LateOrder, day: string, choice
 
 /** Why goods, promise and plan change, as histories say it. */
 const reasonOf = ({ skuCode }: LateOrder, { kind, name }: Choice) =>
-  `${skuCode} comes too late: ${[kind.toLowerCase(), name].filter(Boolean).join(', ')}`.slice(0, 300)
+  `${skuCode} comes too late: ${[kind.toLowerCase(), name].filter(Boolean).join(', ')}`.slice(
+    0,
+    300,
+  )

@@ -26,7 +26,11 @@ export default handlers(etaAlternativeCalls, {
   async planEta(context, input) {
     const { warnings = [], containerId, purchaseOrderId, thereOn, pieces, chosen = [] } = input
     if ([warnings.length > 0, !!containerId, !!purchaseOrderId].filter(Boolean).length !== 1)
-      throw badInput('required', 'warnings', 'Choose warnings, or a container, or a purchase order.')
+      throw badInput(
+        'required',
+        'warnings',
+        'Choose warnings, or a container, or a purchase order.',
+      )
     const today = todayFor(context.actor)
     if (thereOn && thereOn <= today)
       throw badInput('past', 'thereOn', 'Goods on their way are there tomorrow at the earliest.')

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { createRecord, dayOf, metaOf, type Context } from '#server/kit'
-import { queueMessage, takenOf, textsAhead, textsPerMinute } from '#resources/messages/queue.server.ts'
+import {
+  queueMessage,
+  takenOf,
+  textsAhead,
+  textsPerMinute,
+} from '#resources/messages/queue.server.ts'
 import { textTime } from '#resources/messages/texting/quietHours.ts'
 import { factsOf, type Facts } from '#resources/messages/texting/subjectFacts.server.ts'
 import { countUnsignedTexts } from '#resources/messages/texting/textLimits.server.ts'

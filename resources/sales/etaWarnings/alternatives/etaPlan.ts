@@ -84,6 +84,8 @@ export interface Supply {
 
 /** Pieces that lie elsewhere are there after so many days. */
 export const transferDays = 2
+/** What stands in place of a choice where a person leaves a row as it is. */
+export const leaveIt = 'Leave it'
 /** No more sources of a kind are offered for a row. */
 const mostOfKind = 3
 
@@ -109,8 +111,8 @@ export function planRows(rows: readonly LateRow[], supply: Supply): PlannedRow[]
   for (const row of rows.filter(({ id }) => chosen.has(id))) {
     const choices = choicesOf(row, supply, left)
     const choice = choices.find(({ id }) => id === chosen.get(row.id))
-    if (!choice) continue
-    take(row, choice)
+    if (choice) take(row, choice)
+    else if (chosen.get(row.id) !== leaveIt) continue
     planned.set(row.id, { row, choices, choice, isGone: false })
   }
   return rows.map(row => {

@@ -106,7 +106,9 @@ export async function plannedRows(
   )
   // What would come later than it is said to, or not at all, helps nobody.
   const isDoubtful = new Set(
-    whatIf.thereOn || typeof whatIf.pieces === 'number' ? rows.flatMap(({ lineIds }) => lineIds) : [],
+    whatIf.thereOn || typeof whatIf.pieces === 'number'
+      ? rows.flatMap(({ lineIds }) => lineIds)
+      : [],
   )
   const deliveries = inbound.flatMap((each): FreePieces[] =>
     each.availableOn && each.open > 0 && !isDoubtful.has(each.id)
@@ -194,8 +196,7 @@ export function freeDays(context: Context): FreeDay {
       measures: Object.fromEntries(measures.map(m => [m, Number(plan[m])])),
     }
     const key = JSON.stringify(booking)
-    const found =
-      known.get(key) ?? nextFreeDates(context, booking).then(([first]) => first ?? null)
+    const found = known.get(key) ?? nextFreeDates(context, booking).then(([first]) => first ?? null)
     known.set(key, found)
     return found
   }
