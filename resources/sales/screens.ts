@@ -143,7 +143,6 @@ export const etaWarnings = screen({
 /** What can be done for the orders behind them. */
 export const etaAlternatives = screen({
   calls: ['planEta', 'decideEta', 'takeBackEtaText'],
-  reads: ['messageTemplates', 'containers'],
 })
 
 /** The orders behind them. */

@@ -1,9 +1,10 @@
 import './etaAlternatives.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallAnswer, CallInput } from '#define'
+import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { callKey, useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -36,6 +37,7 @@ const fields = shownIn({ templateId: etaAlternativeCalls.decideEta.input.templat
 /** The late orders with what is proposed; people change any row and decide them one after the other. */
 export function AlternativesPlan({ input, isWhatIf }: Props) {
   const { provider } = useServer()
+  const queries = useQueryClient()
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({})
   const [results, setResults] = useState<Readonly<Record<string, Result>>>({})
   // Once deciding has begun, rows stay where they are.
@@ -74,6 +76,8 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
       if (left) setFixed(before => before?.map(each => (each.id === row.id ? left : each)))
     }
     setProgress(undefined)
+    for (const entity of ['etaWarnings', 'etaWarningOrders'] as const)
+      void queries.invalidateQueries({ queryKey: [resourceOfEntity(entity)] })
   }
   async function decideRow(
     row: Row,
@@ -105,7 +109,13 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
     void query.refetch()
   }
   return (
-    <Loaded query={fixed ? { ...query, data: { data: fixed, more: 0 }, error: null } : query}>
+    <Loaded
+      query={
+        fixed
+          ? { data: { data: fixed, more: 0 }, error: null, refetch: query.refetch }
+          : { data: query.data, error: query.error, refetch: query.refetch }
+      }
+    >
       {({ more }) => (
         <>
           <ShapeTable
