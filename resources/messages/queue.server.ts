@@ -16,6 +16,8 @@ import { segmentsOf } from './texting/segments.ts'
 
 /** A message that is about to be queued. */
 export interface Draft {
+  /** Its id, where whoever writes it has to know it. */
+  readonly id?: string | undefined
   readonly channel: 'SMS' | 'E-mail'
   readonly recipient: string
   readonly body: string

@@ -212,6 +212,16 @@ export const supplyChain: Node = {
       tab: 'Warnings',
       preset: { state: ['Open', 'Contacted', 'Likely'] },
     },
+    // Own screen, not in the table: what can be done for chosen ones.
+    {
+      path: '/supply_chain/eta/etaWarnings/alternatives',
+      title: 'Alternatives',
+      own: true,
+      roles: ['L1'],
+      hidden: true,
+      screen: 'etaAlternatives',
+      activeMenu: '/supply_chain/eta/etaWarnings',
+    },
     // Own screen, not in the table: the orders behind them.
     {
       path: '/supply_chain/eta/etaWarnings/orders',

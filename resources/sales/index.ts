@@ -3,6 +3,7 @@ import { extrasCalls } from './sellIt/extras/extras.calls.ts'
 import { exchangeCalls } from './sellIt/exchange/exchange.calls.ts'
 import { saleReturns } from './sellIt/exchange/saleReturns.entity.ts'
 import { lineSources } from './lineSources/lineSources.entity.ts'
+import { etaAlternativeCalls } from './etaWarnings/alternatives/etaAlternatives.calls.ts'
 import { etaWarningCalls } from './etaWarnings/etaWarnings.calls.ts'
 import { etaWarningOrders } from './etaWarnings/etaWarningOrders.entity.ts'
 import { etaWarnings } from './etaWarnings/etaWarnings.entity.ts'
@@ -139,6 +140,7 @@ export default area('sales', {
     ...productSalesCalls,
     ...orderReminderCalls,
     ...etaWarningCalls,
+    ...etaAlternativeCalls,
     ...refundCalls,
     ...writeOffCalls,
     ...tillCalls,

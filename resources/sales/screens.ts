@@ -140,6 +140,11 @@ export const etaWarnings = screen({
   calls: [...ofTexts, 'getEtaCustomers', 'getOrderCodeListByCode'],
 })
 
+/** What can be done for the orders behind them. */
+export const etaAlternatives = screen({
+  calls: ['planEta', 'decideEta', 'takeBackEtaText'],
+})
+
 /** The orders behind them. */
 export const etaWarningOrders = screen({ calls: ofTexts })
 

@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import documentHandlers from './documents/documents.server.ts'
 import etaWarningHandlers from './etaWarnings/etaWarningCalls.server.ts'
+import etaAlternativeHandlers from './etaWarnings/alternatives/etaAlternatives.server.ts'
 import { warningOrders, warnings } from './etaWarnings/etaWarnings.server.ts'
 import { followOrders } from './documents/invoices/invoiceChanges.server.ts'
 import { fileInvoices } from './documents/invoices/invoiceFiles.server.ts'
@@ -95,6 +96,7 @@ export default serverHalf(sales, {
     productSalesHandlers,
     reminderHandlers,
     etaWarningHandlers,
+    etaAlternativeHandlers,
     refundHandlers,
     writeOffHandlers,
     tillHandlers,

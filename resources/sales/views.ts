@@ -31,6 +31,7 @@ export default {
     etaWarningOrders: views('etaWarningOrders', {
       panels: { list: { selection: () => import('./etaWarnings/WarningTools.tsx') } },
     }),
+    etaAlternatives: () => import('./etaWarnings/alternatives/etaAlternatives.views.tsx'),
     orderReminders: {
       getOverdueQuotations: ofSelected,
       ...views('ordersWithBalance', ofSelected),

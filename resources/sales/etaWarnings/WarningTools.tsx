@@ -1,20 +1,22 @@
 import './etaWarnings.texts.ts'
 import Sms from '@mui/icons-material/SmsOutlined'
 import Button from '@mui/material/Button'
-import { useListContext } from 'ra-core'
+import { LinkBase, useListContext } from 'ra-core'
 import { useState } from 'react'
 import type { CallAnswer } from '#define'
+import { mayReach } from '#src/app/access.ts'
 import { useServer } from '#src/app/useServer.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 import type { etaWarningCalls } from './etaWarnings.calls.ts'
 
+const alternatives = '/supply_chain/eta/etaWarnings/alternatives'
 const TextDialog = LazyPart(() => import('./TextDialog.tsx'))
 
 type Customer = CallAnswer<typeof etaWarningCalls.getEtaCustomers>['data'][number]
 
-/** In the bar of selected warnings, or of the orders behind them: texts to the customers. */
+/** In the bar of selected warnings, or of the orders behind them: texts to the customers, and what can be done. */
 export default function WarningTools() {
   const { data = [] } = useListContext()
   const { ids, isAll } = useSelection()
@@ -43,6 +45,15 @@ export default function WarningTools() {
       <Button size="small" startIcon={<Sms />} onClick={() => void begin()}>
         {say('eta_warnings.text')}
       </Button>
+      {!rows[0]!.orderId && mayReach(alternatives) && (
+        <Button
+          size="small"
+          component={LinkBase}
+          to={`${alternatives}?warnings=${rows.map(({ id }) => id).join(',')}`}
+        >
+          {say('eta_warnings.alternatives')}
+        </Button>
+      )}
       {customers && <TextDialog customers={customers} onClose={() => setCustomers(undefined)} />}
     </>
   )

@@ -86,36 +86,43 @@ export async function proposeTransfers(
   const { today } = clock!
   for (const of of routes.values()) {
     const { sourceWarehouseId, targetWarehouseId, needBy } = of[0]!
-    const id = uuid()
-    await insertRows(context, metaOf('transfers'), [
-      {
-        id,
-        sourceWarehouseId,
-        targetWarehouseId,
-        purpose: 'Order',
-        date: needBy < today ? today : needBy,
-      },
-    ])
-    await insertRows(
-      context,
-      metaOf('transferLines'),
-      of.map(({ skuId, quantity, orderLineId, stockStatus }) => ({
-        id: uuid(),
-        transferId: id,
-        skuId,
-        quantity,
-        orderLineId,
-        stockStatus,
-      })),
-    )
-    await writeAuditAndOutbox(context, 'create', 'transfers', [{ id, changes: {} }])
-    await transition(context, metaOf('transfers'), { id }, 'request')
+    const date = needBy < today ? today : needBy
+    await requestTransfer(context, { sourceWarehouseId, targetWarehouseId, date }, of)
   }
   return {
     transfers: routes.size,
     pieces: chosen.reduce((sum, { quantity }) => sum + quantity, 0),
     late: chosen.filter(({ planDate }) => planDate < today).length,
   }
+}
+
+/** Makes a transfer of goods of orders, which are locked, and requests it: it holds them from then on. */
+export async function requestTransfer(
+  context: Context,
+  route: { sourceWarehouseId: string; targetWarehouseId: string; date: string },
+  goods: readonly {
+    skuId: string
+    quantity: number
+    orderLineId: string
+    stockStatus: string
+  }[],
+): Promise<void> {
+  const id = uuid()
+  await insertRows(context, metaOf('transfers'), [{ id, ...route, purpose: 'Order' }])
+  await insertRows(
+    context,
+    metaOf('transferLines'),
+    goods.map(({ skuId, quantity, orderLineId, stockStatus }) => ({
+      id: uuid(),
+      transferId: id,
+      skuId,
+      quantity,
+      orderLineId,
+      stockStatus,
+    })),
+  )
+  await writeAuditAndOutbox(context, 'create', 'transfers', [{ id, changes: {} }])
+  await transition(context, metaOf('transfers'), { id }, 'request')
 }
 
 /**
