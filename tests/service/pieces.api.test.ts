@@ -11,6 +11,7 @@ describeRules(
     let product: Product, world: World
     let service: Caller, boss: Caller, abroad: Caller, planner: Caller, clerk: Caller
     let leg: string, buyer: string, main: string, chair: string, set: string, vans: string
+    let cause: string, solution: string
 
     beforeAll(async () => {
       product = await startProduct(database.settings)
@@ -31,6 +32,8 @@ describeRules(
       )
       leg = await world.sku('LEG')
       main = await world.warehouse('MAIN')
+      cause = await world.make('qaCauses', { name: 'Crack' })
+      solution = await world.make('qaHandlings', { name: 'New leg', kind: 'Repair' })
       vans = await world.calendar({ name: 'Vans', warehouseId: main })
       buyer = await world.make('customers', { name: 'Una Buyer' })
     })
@@ -101,8 +104,6 @@ describeRules(
 
     it('keep a ticket from being closed, by name, as do visits, returns and refunds', async () => {
       await world.stock(leg, main, 1)
-      const cause = await world.make('qaCauses', { name: 'Crack' })
-      const solution = await world.make('qaHandlings', { name: 'New leg', kind: 'Repair' })
       const { id } = await take({ causeId: cause, solutionId: solution })
       const { body: held } = await add(id)
       const { body: awaited } = await add(id, 50)
@@ -184,7 +185,6 @@ describeRules(
       const order = await world.order([[of, quantity]], {
         customerId: buyer,
         total: quantity * 100,
-        paid: 50,
       })
       await world.write(context => confirmOrder(context, { orderId: order.id }))
       const { body } = await planner.post('/api/delivery/addNewDeliveryPlan', {
@@ -197,7 +197,12 @@ describeRules(
       expect(body.isSuccess, JSON.stringify(body)).toBe(true)
       const planId = body.data.id as string
       await planner.post('/api/delivery/markAsDelivered', { planId, reason: 'A regular' })
-      const { id: ticketId } = await take({ orderId: order.id, orderLineId: order.line(0) })
+      const { id: ticketId } = await take({
+        orderId: order.id,
+        orderLineId: order.line(0),
+        causeId: cause,
+        solutionId: solution,
+      })
       return { orderId: order.id, planId, item: body.data.planItems[0].id as string, ticketId }
     }
     type Delivered = Awaited<ReturnType<typeof delivered>>

@@ -123,7 +123,8 @@ function* addTickets(
     writer.add(id, ++no, c, state)
     if (stocked.has(c)) {
       const purpose = pieces.purposeOf(c, state)
-      const stockStatus = purpose ? stockOf[purpose] : random.weighted(statuses)
+      const drawn = random.weighted(statuses)
+      const stockStatus = purpose ? stockOf[purpose] : drawn
       stock.add(c.market, c.at, {
         // Of a set, one piece comes back.
         skuId: (c.sku.members[0]?.sku ?? c.sku).id,
