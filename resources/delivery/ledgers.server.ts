@@ -45,6 +45,19 @@ export const deliveryLedgers: readonly Ledger[] = [
       where m.said <> m.worked_out`,
   },
   {
+    name: 'Pieces at a customer are those handed over, less those that came back, and those handed over for them',
+    // A set has several pieces; only a credit counts as returned.
+    sql: `
+      with pieces as (
+        select plan_item_id, sku_id, sum(case state when 'Expected' then 0 else quantity end) as back, sum(given_out) as out from return_records
+        where purpose <> 'Credit' and state <> 'Cancelled' and not is_deleted group by 1, 2)
+      select 'Plan ' || d.no || ', ' || k.code || ': at the customer' as what, x.there as said, 0::numeric as worked_out
+      from pieces p join plan_items i on i.id = p.plan_item_id join delivery_plans d on d.id = i.plan_id join skus k on k.id = p.sku_id
+        left join combo_members m on m.combo_sku_id = i.sku_id and m.sku_id = p.sku_id and not m.is_deleted,
+        lateral (select (i.delivered - i.returned) * coalesce(m.quantity, 1)::numeric - p.back + p.out as there) x
+      where x.there < 0`,
+  },
+  {
     name: 'What a trip carries is the sum of its stops',
     sql: `
       select 'Trip ' || t.no || ', ' || t.date || ': ' || m.measure as what, m.said, m.worked_out

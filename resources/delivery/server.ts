@@ -36,7 +36,7 @@ import { reminderTiles } from './reminders/reminderTiles.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { planTiles } from './plans/planTiles.server.ts'
 import returnRecordHandlers from './returns/returnRecords.server.ts'
-import { lockOrdersOfReturns, returnSteps } from './returns/returnSteps.server.ts'
+import { lockOrdersOfReturns, returnRefusals, returnSteps } from './returns/returnSteps.server.ts'
 import { tripTopic } from './trips/tripTopic.server.ts'
 import tripHandlers from './trips/trips.server.ts'
 import zoneCheckHandlers, {
@@ -86,7 +86,11 @@ export default serverHalf(delivery, {
     },
     deliveryCalendars: { beforeWrite: keepNamedCalendars },
     checklistItems: { beforeWrite: withVersion },
-    returnRecords: { steps: returnSteps, lockFirst: lockOrdersOfReturns },
+    returnRecords: {
+      steps: returnSteps,
+      stepRefusals: returnRefusals,
+      lockFirst: lockOrdersOfReturns,
+    },
     zoneChecks: {
       steps: zoneCheckSteps,
       afterWrite: expectAfterWrite,

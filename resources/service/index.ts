@@ -16,6 +16,7 @@ import { articleVersions } from './knowledge/articleVersions.entity.ts'
 import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flags.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
+import { ticketPieceCalls } from './pieces/ticketPieces.calls.ts'
 import { productTicketCalls } from './productTickets.calls.ts'
 import { tickets } from './tickets.entity.ts'
 import { warrantyTerms } from './warrantyTerms.entity.ts'
@@ -44,5 +45,6 @@ export default area('service', {
     ...articleCalls,
     ...figureCalls,
     ...ticketGoodsCalls,
+    ...ticketPieceCalls,
   },
 })

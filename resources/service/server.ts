@@ -9,6 +9,7 @@ import ticketGoodsHandlers from './goods/ticketGoods.server.ts'
 import { articleSteps, publishChange, publishFile } from './knowledge/articleRules.server.ts'
 import articleHandlers from './knowledge/articles.server.ts'
 import ticketPageHandlers from './page/ticketPage.server.ts'
+import ticketPieceHandlers from './pieces/ticketPieces.server.ts'
 import productTicketHandlers from './productTickets.server.ts'
 import { ticketSteps } from './ticketSteps.server.ts'
 import { ticketTopic } from './ticketTopic.server.ts'
@@ -23,6 +24,7 @@ export default serverHalf(service, {
     articleHandlers,
     figureHandlers,
     ticketGoodsHandlers,
+    ticketPieceHandlers,
   ],
   jobs: [holdFreedParts, windClocks],
   tiles: clockTiles,

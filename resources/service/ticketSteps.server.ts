@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { problemAt, type Context, type Problem, type StepEffect } from '#server/kit'
+import { isOpenPiece } from './pieces/piecesThere.server.ts'
 import { reopenDays } from './ticketStates.ts'
 
 /** The effects of a ticket's steps that change more than its state. */
@@ -11,9 +12,11 @@ export const ticketSteps = {
         select p.ticket_id as id, 'visits' as what, p.no from delivery_plans p where p.ticket_id in ${ids} and p.state in ${goingOn} and not p.is_deleted
         union all
         select p.ticket_id, case p.state when 'Held' then 'ready' else 'awaited' end, p.quantity || ' x ' || k.code from ticket_parts p join skus k on k.id = p.sku_id
-        where p.ticket_id in ${ids} and p.state in ('Waiting', 'On transfer', 'Held') and not p.is_deleted
+        where p.ticket_id in ${ids} and p.state in ('Waiting', 'On transfer', 'Held') and p.return_id is null and not p.is_deleted
         union all
-        select r.ticket_id, 'returns', r.no from return_records r where r.ticket_id in ${ids} and r.state = 'Expected' and not r.is_deleted
+        select r.ticket_id, 'returns', r.no from return_records r where r.ticket_id in ${ids} and r.purpose = 'Credit' and r.state = 'Expected' and not r.is_deleted
+        union all
+        select r.ticket_id, 'pieces', lower(r.purpose) || ' ' || r.no from return_records r where r.ticket_id in ${ids} and ${isOpenPiece}
         union all
         select y.ticket_id, 'refunds', f.no from ticket_refunds y join refunds f on f.id = y.refund_id where y.ticket_id in ${ids} and not y.is_deleted and f.state in ('Requested', 'Approved') and not f.is_deleted) x
       group by x.id, x.what order by x.id, x.what`)
@@ -69,6 +72,11 @@ const stillOpen = {
   returns: {
     code: 'expected_returns',
     say: (nos: string) => `Returns are expected: ${nos}. Receive or cancel them.`,
+  },
+  pieces: {
+    code: 'open_pieces',
+    say: (nos: string) =>
+      `Pieces were not exchanged or repaired yet: ${nos}. Hand them over, cancel them, or credit them instead.`,
   },
   refunds: {
     code: 'open_refunds',

@@ -8,6 +8,7 @@ export const ticketTopic: DeclaredTopic = {
     tickets: changed => sql`select client_id, id from tickets where id = any(${changed})`,
     deliveryPlans: ticketsOf('delivery_plans'),
     tasks: ticketsOf('tasks'),
+    returnRecords: ticketsOf('return_records'),
     ticketParts: ticketsOf('ticket_parts'),
     ticketCosts: ticketsOf('ticket_costs'),
     ticketRefunds: ticketsOf('ticket_refunds'),

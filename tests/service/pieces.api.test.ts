@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { differences, emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { confirmOrder } from '#tests/support/orderStates.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { holdFreedParts } from '#resources/service/goods/holdParts.server.ts'
 
@@ -8,8 +9,9 @@ describeRules(
   'goods of tickets',
   database => {
     let product: Product, world: World
-    let service: Caller, boss: Caller, abroad: Caller
-    let leg: string, buyer: string, main: string
+    let service: Caller, boss: Caller, abroad: Caller, planner: Caller, clerk: Caller
+    let leg: string, buyer: string, main: string, chair: string, set: string, vans: string
+    let cause: string, solution: string
 
     beforeAll(async () => {
       product = await startProduct(database.settings)
@@ -17,8 +19,22 @@ describeRules(
       service = await product.as(['I1'])
       boss = await product.as(['I1', 'D2', 'K5'])
       abroad = await product.as(['I1'], 'CA')
+      planner = await product.as('ALL')
+      clerk = await product.as(['J1', 'K1'])
+      chair = await world.sku('CHAIR')
+      set = await world.sku('SET', { [chair]: 2 })
+      await product.db.text("update skus set cost = 40, cost_currency = 'NZD' where id = $1", [
+        chair,
+      ])
+      await product.db.text(
+        "insert into sku_costs (id, sku_id, cost, currency, from_on_utc) values (gen_random_uuid(), $1, 40, 'NZD', now() - interval '1 day')",
+        [chair],
+      )
       leg = await world.sku('LEG')
       main = await world.warehouse('MAIN')
+      cause = await world.make('qaCauses', { name: 'Crack' })
+      solution = await world.make('qaHandlings', { name: 'New leg', kind: 'Repair' })
+      vans = await world.calendar({ name: 'Vans', warehouseId: main })
       buyer = await world.make('customers', { name: 'Una Buyer' })
     })
     afterAll(() => product.close())
@@ -88,8 +104,6 @@ describeRules(
 
     it('keep a ticket from being closed, by name, as do visits, returns and refunds', async () => {
       await world.stock(leg, main, 1)
-      const cause = await world.make('qaCauses', { name: 'Crack' })
-      const solution = await world.make('qaHandlings', { name: 'New leg', kind: 'Repair' })
       const { id } = await take({ causeId: cause, solutionId: solution })
       const { body: held } = await add(id)
       const { body: awaited } = await add(id, 50)
@@ -163,6 +177,198 @@ describeRules(
       const other = costs.find(({ kind }: { kind: string }) => kind === 'Other')
       await service.post('/api/tickets/costs/remove', { costId: other.costId })
       expect((await goods(id, boss)).total).toBe(120)
+    })
+
+    /** Two chairs of a confirmed order, handed over, and a ticket about them. */
+    const delivered = async (quantity = 2, of = chair) => {
+      await world.stock(chair, main, quantity * (of === set ? 2 : 1))
+      const order = await world.order([[of, quantity]], {
+        customerId: buyer,
+        total: quantity * 100,
+      })
+      await world.write(context => confirmOrder(context, { orderId: order.id }))
+      const { body } = await planner.post('/api/delivery/addNewDeliveryPlan', {
+        orderId: order.id,
+        calendarId: vans,
+        date: world.day(3),
+        serviceType: 'Delivery',
+        items: [{ orderLineId: order.line(0), quantity }],
+      })
+      expect(body.isSuccess, JSON.stringify(body)).toBe(true)
+      const planId = body.data.id as string
+      await planner.post('/api/delivery/markAsDelivered', { planId, reason: 'A regular' })
+      const { id: ticketId } = await take({
+        orderId: order.id,
+        orderLineId: order.line(0),
+        causeId: cause,
+        solutionId: solution,
+      })
+      return { orderId: order.id, planId, item: body.data.planItems[0].id as string, ticketId }
+    }
+    type Delivered = Awaited<ReturnType<typeof delivered>>
+    const pieces = async (ticketId: string) =>
+      (await service.get('/api/tickets/pieces', { ticketId })).body as Record<string, any[]>
+    const ask = ({ ticketId, item }: Delivered, purpose: string, more: object = {}) =>
+      service.post('/api/tickets/pieces/ask', {
+        ticketId,
+        planItemId: item,
+        skuId: chair,
+        quantity: 1,
+        purpose,
+        reason: 'It creaks',
+        ...more,
+      })
+    const of = (call: string, returnId: string, more: object = {}) =>
+      service.post(`/api/tickets/pieces/${call}`, { returnId, ...more })
+    const credit = ({ planId, item }: Delivered, quantity: number) =>
+      planner.post('/api/delivery/ReturnDeliveryPlanItems', {
+        planId,
+        items: [{ planItemId: item, quantity }],
+      })
+    const saleOf = async (orderId: string) =>
+      (
+        await product.db.text<Record<string, unknown>>(
+          `select o.delivery_status as delivery, o.returned::float8 as returned, (select sum(l.quantity_returned)::int from order_lines l where l.order_id = o.id) as back,
+            (select count(*)::int from sale_entries e where e.order_id = o.id) as entries from orders o where o.id = $1`,
+          [orderId],
+        )
+      )[0]!
+    const first = (body: Record<string, any>) => ({
+      code: body.errors?.[0]?.code,
+      field: body.errors?.[0]?.field,
+    })
+
+    it('are exchanged without touching the sale: back 1, out 1, owed as before', async () => {
+      const sale = await delivered()
+      const before = await saleOf(sale.orderId)
+      expect(before).toMatchObject({ delivery: 'Delivered', returned: 0, back: 0 })
+      await world.stock(chair, main, 1)
+      const { body: exchange } = await ask(sale, 'Exchange')
+      expect(exchange.isSuccess, JSON.stringify(exchange)).toBe(true)
+      expect(await heldFor(sale.ticketId)).toBe(1)
+      expect((await pieces(sale.ticketId)).pieces).toMatchObject([
+        { state: 'Expected', newPiece: 'Held', givenOut: 0 },
+      ])
+      // One of the two is expected back, so that one more can come back for money.
+      expect(first((await credit(sale, 2)).body)).toEqual({
+        code: 'too_many',
+        field: 'items.0.quantity',
+      })
+      expect(first((await ask(sale, 'Repair', { quantity: 2 })).body)).toEqual({
+        code: 'too_many',
+        field: 'quantity',
+      })
+      const [part] = (await goods(sale.ticketId)).parts
+      expect((await on('free', part.id)).body.errors[0].code).toBe('of_exchange')
+      expect((await of('receive', exchange.id)).body.isSuccess).toBe(true)
+      expect((await step(sale.ticketId, 'resolve')).isSuccess).toBe(true)
+      expect((await step(sale.ticketId, 'close')).errors[0].code).toBe('open_pieces')
+      await step(sale.ticketId, 'reopen')
+      const answers = await Promise.all([of('handOver', exchange.id), of('handOver', exchange.id)])
+      expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1)
+      expect((await pieces(sale.ticketId)).goods).toMatchObject([{ there: 2, most: 2 }])
+      expect(await saleOf(sale.orderId)).toEqual(before)
+      expect(first((await of('creditInstead', exchange.id, { reason: 'Money' })).body)).toEqual({
+        code: 'handed_over',
+        field: 'returnId',
+      })
+      const { costs, parts } = await goods(sale.ticketId, boss)
+      expect(parts).toMatchObject([{ state: 'Handed over' }])
+      expect(costs).toMatchObject([{ kind: 'Exchange', amount: 40 }])
+      expect(await differences(world.db, 'customer')).toEqual([])
+    })
+
+    it('are repaired as the customer’s: one more can come back, and credited instead for one', async () => {
+      const sale = await delivered()
+      const { body: repair } = await ask(sale, 'Repair')
+      await of('receive', repair.id)
+      const inStock = await world.stockOf(chair)
+      expect(inStock).toContain('MAIN Under Repair Ticket: 1')
+      const inspected = await clerk.post('/api/returnRecords/inspect', {
+        returnId: repair.id,
+        version: (await clerk.get(`/api/returnRecords/${repair.id}`)).body.version,
+        condition: 'Worn',
+      })
+      expect(inspected.body.isSuccess, JSON.stringify(inspected.body)).toBe(true)
+      const scrap = await clerk.post('/api/returnRecords/bulk', {
+        operation: 'scrap',
+        reason: 'Broken',
+        targets: [{ id: repair.id }],
+      })
+      expect(scrap.body.results[0].errors[0].code).toBe('customers_piece')
+      // Two people at once: one piece is left that can come back.
+      const answers = await Promise.all([
+        credit(sale, 1),
+        ask(sale, 'Exchange'),
+        ask(sale, 'Repair'),
+      ])
+      expect(answers.filter(({ body }) => body.isSuccess)).toHaveLength(1)
+      for (const { id } of (await pieces(sale.ticketId)).pieces!.filter(
+        ({ state }) => state === 'Expected',
+      ))
+        await of('cancel', id, { reason: 'A test' })
+      const { back } = await saleOf(sale.orderId)
+      expect((await of('creditInstead', repair.id, { reason: 'Beyond repair' })).body.no).toBe(
+        repair.no,
+      )
+      const after = await saleOf(sale.orderId)
+      expect(after).toMatchObject({
+        back: (back as number) + 1,
+        returned: (after.back as number) * 100,
+      })
+      expect((await world.stockOf(chair)).join()).not.toContain('Under Repair')
+      expect(first((await of('creditInstead', repair.id, { reason: 'Again' })).body)).toEqual({
+        code: 'transition',
+        field: 'returnId',
+      })
+    })
+
+    it('go back by the visit that takes them along, also pieces of a set', async () => {
+      const sale = await delivered(1, set)
+      expect((await pieces(sale.ticketId)).goods).toMatchObject([{ sku: 'CHAIR', there: 2 }])
+      const { body: repair } = await ask(sale, 'Repair')
+      expect(repair.isSuccess, JSON.stringify(repair)).toBe(true)
+      expect(first((await credit(sale, 1)).body).code).toBe('too_many')
+      expect(first((await of('handOver', repair.id)).body).field).toBe('returnId')
+      await of('receive', repair.id)
+      expect(first((await of('creditInstead', repair.id, { reason: 'Money' })).body).code).toBe(
+        'part_of_set',
+      )
+      const { body: visit } = await service.post('/api/delivery/addNewDeliveryPlanByTicket', {
+        ticketId: sale.ticketId,
+        calendarId: await world.calendar({ name: 'Visits', calendarType: 'Service' }),
+        date: world.day(4),
+        serviceType: 'Service visit',
+        items: [{ skuId: chair, quantity: 1 }],
+      })
+      expect(visit.isSuccess, JSON.stringify(visit)).toBe(true)
+      await planner.post('/api/delivery/markAsDelivered', { planId: visit.data.id })
+      expect((await pieces(sale.ticketId)).pieces).toMatchObject([{ state: 'Closed', givenOut: 1 }])
+      expect((await credit(sale, 1)).body.isSuccess).toBe(true)
+      expect(await saleOf(sale.orderId)).toMatchObject({ delivery: 'Returned', back: 1 })
+    })
+
+    it('are refused by field: a foreign item, piece, visit, and other clients', async () => {
+      const [sale, other] = [await delivered(), await delivered()]
+      for (const [more, field] of [
+        [{ planItemId: other.item }, 'planItemId'],
+        [{ skuId: leg }, 'skuId'],
+        [{ visitId: other.planId }, 'visitId'],
+        [{ quantity: 0 }, 'quantity'],
+        [{ quantity: 3 }, 'quantity'],
+        [{ reason: '' }, 'reason'],
+        [{ purpose: 'Credit' }, 'purpose'],
+      ] as const)
+        expect(first((await ask(sale, 'Repair', more)).body).field, field).toBe(field)
+      expect((await pieces(sale.ticketId)).pieces).toEqual([])
+      const { body: repair } = await ask(sale, 'Repair')
+      const foreign = await abroad.post('/api/tickets/pieces/receive', { returnId: repair.id })
+      expect(first(foreign.body).field).toBe('returnId')
+      const { body } = await clerk.get('/api/delivery/getReturnRecordList', {
+        filter: JSON.stringify({ purpose: 'Repair', orderId: sale.orderId }),
+      })
+      expect(body.data).toMatchObject([{ purpose: 'Repair', state: 'Expected' }])
+      expect(await differences(world.db, 'customer')).toEqual([])
     })
 
     it('of another client are unknown', async () => {

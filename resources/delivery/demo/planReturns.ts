@@ -48,6 +48,9 @@ export class PlanReturns {
   readonly #random: Random
   readonly #now: number
   readonly #out: Buffers
+  /** Items of the last plan, and those of which something is expected back. */
+  #last: readonly Rows['planItems'][] = []
+  readonly #named = new Set<string>()
   #count = 0
   #back = 0
   #expected = 0
@@ -69,11 +72,21 @@ export class PlanReturns {
     const handed = this.#handed.get(market.clientId) ?? 0
     const isExpected = plan.state === 'Delivered' && handed % 60 === 0
     if (plan.state === 'Delivered') this.#handed.set(market.clientId, handed + 1)
+    this.#last = isHandedOver(plan) ? items.filter(({ delivered }) => delivered) : []
     for (const item of items) {
       if (item.returned) this.#add(plan, item, item.returned, market, branch, customerId)
       else if (isExpected && item.delivered) this.#add(plan, item, 1, market, branch, customerId)
     }
   }
+
+  /** The item of the last plan that handed over this line, and nothing of which comes back. */
+  handedOver(orderLineId: string | undefined): Rows['planItems'] | undefined {
+    return this.#last.find(
+      item => item.orderLineId === orderLineId && !item.returned && !this.#named.has(item.id),
+    )
+  }
+
+  nextNo = () => `RR${String(++this.#count).padStart(6, '0')}`
 
   #add(
     plan: Rows['deliveryPlans'],
@@ -84,7 +97,8 @@ export class PlanReturns {
     customerId: string | undefined,
   ) {
     const random = this.#random
-    const no = `RR${String(++this.#count).padStart(6, '0')}`
+    const no = this.nextNo()
+    this.#named.add(item.id)
     const isBack = item.returned !== 0
     const n = isBack ? this.#back++ : this.#expected++
     const state: State = isBack
@@ -107,6 +121,8 @@ export class PlanReturns {
       customerId,
       skuId: item.skuId,
       quantity,
+      purpose: 'Credit',
+      givenOut: 0,
       reason: random.pick(reasons),
       state,
       ...(isBack && {
@@ -119,3 +135,5 @@ export class PlanReturns {
     })
   }
 }
+
+const isHandedOver = ({ state }: Rows['deliveryPlans']) => state === 'Delivered'

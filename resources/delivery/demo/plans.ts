@@ -89,6 +89,7 @@ export class PlanWriter {
   readonly diary: Diary
   readonly trips: Trips
   readonly zoneGoods: ZoneGoods
+  readonly returns: PlanReturns
   #count = 0
   readonly #ways: DeliveryModes
   readonly #use
@@ -110,6 +111,7 @@ export class PlanWriter {
     this.#use = use
     this.trips = use.trips
     this.zoneGoods = use.zoneGoods
+    this.returns = use.returns
     this.diary = new Diary(use.random, use.calendars, use.now, use.out)
     this.#ways = new DeliveryModes(use.calendars)
   }

@@ -12,6 +12,7 @@ import {
 } from '#server/kit'
 import { unansweredOf } from '#resources/delivery/checklists/planQuestions.server.ts'
 import { uncheckedOf } from '#resources/delivery/zoneChecks/zoneChecks.server.ts'
+import { countGivenOut } from '#resources/delivery/returns/givenOut.server.ts'
 import { followDelivery } from './deliveryStatus.server.ts'
 import { goOnWithTickets } from './ticketStatus.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
@@ -217,7 +218,11 @@ async function write(context: Context, meta: Plan, parts: readonly Part[], held:
   const given = parts.filter(({ quantity }) => quantity)
   // A visit for a ticket delivers nothing of an order.
   await countPieces(context, 'delivered', given, meta.orderId !== null)
-  if (!meta.orderId) return
+  if (!meta.orderId) {
+    const gone = movements.map(({ skuId, quantity, from }) => ({ skuId, quantity, place: from! }))
+    if (meta.ticketId) await countGivenOut(context, meta.ticketId, gone)
+    return
+  }
   await changePromised(
     context,
     [...needed.values()].map(({ skuId, orderLineId, quantity }) => ({

@@ -18,8 +18,9 @@ import { followDelivery } from './deliveryStatus.server.ts'
 import { oddId, oddPieces } from '#resources/stock/ledger/oddParts.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { recordReturned } from '#resources/delivery/returns/recordReturns.server.ts'
+import { setsApart } from '#resources/delivery/returns/setsApart.server.ts'
 import { lockOrdersOfPlans } from './planSteps.server.ts'
-import { countPieces, itemsOf, plansOf, type Item } from './planGoods.server.ts'
+import { countPieces, itemsOf, plansOf, type Item, type Plan } from './planGoods.server.ts'
 
 /** Returned pieces, or whole sets, of a plan's item. */
 export interface ReturnedItem {
@@ -47,7 +48,7 @@ export async function returnItems(
     expectedId?: string
   },
 ): Promise<void> {
-  const { db, actor } = context
+  const { db } = context
   const { planId, version, items: given, reason } = request
   if (isId(planId)) await lockOrdersOfPlans(db, [planId])
   const [meta] = isId(planId) ? await plansOf(context, [planId.toLowerCase()]) : []
@@ -77,14 +78,19 @@ export async function returnItems(
     i,
     item: items.find(o => o.id === g.planItemId.toLowerCase())!,
   }))
-  const tooMany = back.filter(b => b.quantity > b.item.delivered - b.item.returned)
+  const apart = await setsApart(
+    db,
+    back.map(({ item }) => item.id),
+  )
+  const most = ({ id, delivered, returned }: Item) => delivered - returned - apart(id)
+  const tooMany = back.filter(({ item, quantity }) => quantity > most(item))
   if (tooMany.length)
     throw new Refused(
       ...tooMany.map(({ i, item }) =>
         problemAt(
           'too_many',
           `items.${i}.quantity`,
-          `${item.code}: at most ${item.delivered - item.returned} can come back.`,
+          `${item.code}: at most ${most(item)} can come back.`,
         ),
       ),
     )
@@ -96,15 +102,27 @@ export async function returnItems(
     })),
   )
   await postFor(context, 'Return', { entity: 'deliveryPlans', id: meta.id }, movements)
-  await countPieces(context, 'returned', back)
   await recordReturned(
     context,
     meta,
     back.map(each => ({ ...each, stockStatus: each.stockStatus ?? inspected })),
     { warehouseId: warehouseId!, reason, expectedId: request.expectedId },
   )
-  await db.query(sql`update delivery_plans set ${touched(actor)} where id = ${meta.id}`)
-  if (meta.orderId) await followDelivery(context, [meta.orderId])
+  await countReturned(context, meta, back, reason)
+}
+
+/** Counts pieces that have come back for money. The caller has locked the order and the plan. */
+export async function countReturned(
+  context: Context,
+  plan: Pick<Plan, 'id' | 'orderId'>,
+  back: readonly { item: Item; quantity: number; stockStatus?: string }[],
+  reason: string | undefined,
+): Promise<void> {
+  await countPieces(context, 'returned', back)
+  await context.db.query(
+    sql`update delivery_plans set ${touched(context.actor)} where id = ${plan.id}`,
+  )
+  if (plan.orderId) await followDelivery(context, [plan.orderId])
   const goods = back.map(({ item, quantity, stockStatus }) => ({
     skuId: item.skuId,
     quantity,
@@ -115,7 +133,7 @@ export async function returnItems(
     ...(reason?.trim() ? { reason: [null, reason.trim()] } : {}),
   }
   await writeAuditAndOutbox(context, 'returnItems', 'deliveryPlans', [
-    { id: meta.id, changes, event: { orderId: meta.orderId, goods } },
+    { id: plan.id, changes, event: { orderId: plan.orderId, goods } },
   ])
 }
 

@@ -31,7 +31,7 @@ export async function recordReturned(
   const { db, actor } = context
   const expected = await db.query<{ id: string; planItemId: string; quantity: number }>(sql`
     select id, plan_item_id, quantity from return_records
-    where plan_id = ${plan.id} and state = 'Expected' and not is_deleted order by id = ${expectedId ?? plan.id} desc, no for update`)
+    where plan_id = ${plan.id} and state = 'Expected' and purpose = 'Credit' and not is_deleted order by id = ${expectedId ?? plan.id} desc, no for update`)
   for (const { item, quantity, stockStatus } of back) {
     let left = quantity
     for (const each of expected.filter(({ planItemId }) => planItemId === item.id)) {

@@ -14,6 +14,9 @@ import {
 const inspected = ['Inspected'] as const
 const settled = ['Restocked', 'Repair', 'Scrap', 'Back to supplier'] as const
 
+/** Why pieces come back: for money, for the same new ones, or to be repaired. */
+export const returnPurposes = ['Credit', 'Exchange', 'Repair'] as const
+
 /** Goods of a plan's item that a customer gives back: from being expected until they have come to rest. */
 export const returnRecords = entity('returnRecords', {
   titles: ['Return', 'Returns'],
@@ -26,6 +29,15 @@ export const returnRecords = entity('returnRecords', {
     customerId: reference('customers', { readOnly: true }),
     skuId: reference('skus', { required: true, readOnly: true }),
     quantity: integer({ required: true, min: 1, max: 10_000, readOnly: true }),
+    /** Only a credit changes the order and its money; it is always of whole sets. */
+    purpose: choice(returnPurposes, {
+      default: 'Credit',
+      readOnly: true,
+      tones: { Credit: null, Exchange: 'info', Repair: 'info' },
+    }),
+    /** Pieces that the customer got for these: new ones of an exchange, or the repaired ones. */
+    givenOut: integer({ default: 0, min: 0, readOnly: true, label: 'Handed over for it' }),
+    visitId: reference('deliveryPlans', { readOnly: true, label: 'Fetched by' }),
     delivered: computed(
       integer({ label: 'Handed over' }),
       'select i.delivered from plan_items i where i.id = {planItemId}',
@@ -69,6 +81,7 @@ export const returnRecords = entity('returnRecords', {
       'customerId',
       'skuId',
       'quantity',
+      'purpose',
       'reason',
       'condition',
       'receivedOnUtc',
@@ -76,7 +89,16 @@ export const returnRecords = entity('returnRecords', {
     ],
     sort: '-createdOnUtc',
     search: ['no', 'orderId', 'customerId', 'skuId'],
-    filters: ['state', 'condition', 'warehouseId', 'createdOnUtc', 'skuId', 'reason', 'orderId'],
+    filters: [
+      'state',
+      'purpose',
+      'condition',
+      'warehouseId',
+      'createdOnUtc',
+      'skuId',
+      'reason',
+      'orderId',
+    ],
     totals: ['quantity'],
   },
   form: { Return: 'reason' },
@@ -126,7 +148,9 @@ export const returnRecords = entity('returnRecords', {
     'Goods that are back say when they came and where to.':
       "{state} in ('Expected', 'Cancelled') or ({receivedOnUtc} is not null and {warehouseId} is not null)",
     'Goods that were inspected say what they are like.':
-      "{state} in ('Expected', 'Received', 'Cancelled') or {condition} is not null",
+      "{state} in ('Expected', 'Received', 'Cancelled') or {purpose} = 'Repair' or {condition} is not null",
+    'No more is handed over than comes back, and nothing for a credit.':
+      "{givenOut} <= case {purpose} when 'Credit' then 0 else {quantity} end",
   },
   api: {
     list: { at: 'GET /api/delivery/getReturnRecordList', key: 'data' },

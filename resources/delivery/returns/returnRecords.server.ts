@@ -22,7 +22,14 @@ import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { insertReturns } from './recordReturns.server.ts'
 import { returnRecordCalls } from './returnRecords.calls.ts'
-import { changeStatus, lockOrdersOfReturns, type Return, returnsOf } from './returnSteps.server.ts'
+import {
+  changeStatus,
+  lockOrdersOfReturns,
+  notOurs,
+  type Return,
+  returnsOf,
+} from './returnSteps.server.ts'
+import { setsApart } from './setsApart.server.ts'
 
 export default handlers(returnRecordCalls, {
   expectReturn,
@@ -43,15 +50,17 @@ export default handlers(returnRecordCalls, {
       ...(note ? { reason: note } : {}),
     })
     const [of] = await returnsOf(context.db, [returnId])
+    if (stockStatus && of!.purpose === 'Repair')
+      throw new Refused({ ...notOurs(of!), field: 'stockStatus' })
     if (stockStatus) await giveStatus(context, of!, stockStatus)
     return { no: of!.no, state: 'Inspected' }
   },
 
   async restockReturn(context, { returnId, version, stockStatus }) {
     const { state } = await lockReturn(context, returnId, version)
-    // Another state is refused by the step.
-    if (stockStatus && state === 'Inspected') {
-      const [of] = await returnsOf(context.db, [returnId])
+    const [of] = await returnsOf(context.db, [returnId])
+    // Another state is refused by the step, and so are pieces of the customer.
+    if (stockStatus && state === 'Inspected' && of!.purpose !== 'Repair') {
       await giveStatus(context, of!, stockStatus)
     }
     const after = await transition(context, metaOf('returnRecords'), { id: returnId }, 'restock', {
@@ -84,11 +93,12 @@ async function expectReturn(
   if (odd.length) throw new BadInput(...odd)
   const expected = await db.query<{ planItemId: string; quantity: number }>(sql`
     select plan_item_id, sum(quantity)::int as quantity from return_records
-    where plan_id = ${plan!.id} and state = 'Expected' and not is_deleted group by 1`)
+    where plan_id = ${plan!.id} and state = 'Expected' and purpose = 'Credit' and not is_deleted group by 1`)
+  const apart = await setsApart(db, ids)
   const tooMany = given.flatMap(({ planItemId, quantity }, i) => {
     const item = items.find(({ id }) => id === planItemId)!
     const other = expected.find(each => each.planItemId === item.id)?.quantity ?? 0
-    const most = item.delivered - item.returned - other
+    const most = item.delivered - item.returned - apart(item.id) - other
     return quantity > most
       ? problemAt(
           'too_many',
@@ -138,6 +148,7 @@ async function printReturnSlip(
     ['Order', labels.orderId],
     ['Customer', labels.customerId],
     ['Delivery plan', labels.planId],
+    ['Purpose', record.purpose as string],
     ['Reason', reason],
     ['Received', received && dayAt(context.actor, received)],
     ['By', labels.receivedById],

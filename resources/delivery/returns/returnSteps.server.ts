@@ -17,6 +17,9 @@ import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { freeNewPieces } from './givenOut.server.ts'
+import { receivePieces } from './pieces.server.ts'
+import type { returnPurposes } from './returnRecords.entity.ts'
 
 /** What pieces are in stock after a step, where their inspection did not say. */
 const becomes = {
@@ -36,43 +39,80 @@ export const returnSteps = {
    */
   async receive(context, ids) {
     const refused = new Map<string, Problem>()
-    for (const { id, planId, planItemId, quantity, reason } of await returnsOf(context.db, ids))
+    for (const each of await returnsOf(context.db, ids)) {
+      const { id, planId, planItemId, quantity, reason } = each
       try {
-        await savepoint(context.db, db =>
-          returnItems(
-            { ...context, db },
-            {
-              planId,
-              items: [{ planItemId, quantity }],
-              ...(reason ? { reason } : {}),
-              expectedId: id,
-            },
-          ),
+        await savepoint(context.db, async db =>
+          each.purpose !== 'Credit'
+            ? receivePieces({ ...context, db }, each)
+            : returnItems(
+                { ...context, db },
+                {
+                  planId,
+                  items: [{ planItemId, quantity }],
+                  ...(reason ? { reason } : {}),
+                  expectedId: id,
+                },
+              ),
         )
       } catch (error) {
         const known = error instanceof RequestError ? error : refusalByDatabase(error as Error)
         if (!known) throw error
         refused.set(id, { ...known.errors[0]!, field: 'quantity' })
       }
+    }
     return refused
   },
-  /** As what they are sold again is what somebody said, unless they are as new. */
-  restock: (context, ids) =>
-    settle(context, ids, ({ no, stockStatus, condition }) =>
-      sellable.includes(stockStatus)
-        ? stockStatus
-        : stockStatus === inspection && condition === 'As new'
-          ? 'Normal'
-          : problemAt(
-              'required',
-              'stockStatus',
-              `${no}: choose as what its pieces are sold again. Restock it by itself.`,
-            ),
-    ),
+  restock: (context, ids) => settle(context, ids, of => ours(of) ?? soldAs(of)),
   repair: (context, ids) => settle(context, ids, () => becomes.repair),
-  scrap: (context, ids) => settle(context, ids, () => becomes.scrap),
-  giveBack: (context, ids) => settle(context, ids, () => becomes.giveBack),
+  scrap: (context, ids) => settle(context, ids, of => ours(of) ?? becomes.scrap),
+  giveBack: (context, ids) => settle(context, ids, of => ours(of) ?? becomes.giveBack),
+  /** An exchange of which the customer has a new piece already takes place. */
+  async cancel(context, ids) {
+    const refused = new Map<string, Problem>()
+    for (const { id, no, purpose, givenOut } of await returnsOf(context.db, ids)) {
+      const problem = givenOut
+        ? problemAt('handed_over', 'id', `${no}: a new piece was handed over for it already.`)
+        : purpose === 'Exchange'
+          ? await freeNewPieces(context, { id, no })
+          : undefined
+      if (problem) refused.set(id, problem)
+    }
+    return refused
+  },
 } satisfies Record<string, StepEffect>
+
+/** Pieces in repair are closed by handing them back. */
+export const returnRefusals = {
+  async close({ db }: Context, ids: readonly string[]) {
+    const open = (await returnsOf(db, ids)).filter(
+      ({ purpose, givenOut, quantity }) => purpose === 'Repair' && givenOut < quantity,
+    )
+    return new Map(open.map(each => [each.id, notOurs(each)]))
+  },
+}
+
+/** Why pieces in repair are not dealt with as ours. */
+export const notOurs = ({ no }: Pick<Return, 'no'>): Problem =>
+  problemAt(
+    'customers_piece',
+    'id',
+    `${no}: these pieces are the customer's. Hand them back on the ticket's page, or credit them instead.`,
+  )
+
+/** As what they are sold again is what somebody said, unless they are as new. */
+function soldAs({ no, stockStatus, condition }: Return): string | Problem {
+  if (sellable.includes(stockStatus)) return stockStatus
+  return stockStatus === inspection && condition === 'As new'
+    ? 'Normal'
+    : problemAt(
+        'required',
+        'stockStatus',
+        `${no}: choose as what its pieces are sold again. Restock it by itself.`,
+      )
+}
+
+const ours = (of: Return) => (of.purpose === 'Repair' ? notOurs(of) : undefined)
 
 /** Locks the orders and tickets of returns before the returns, as those of plans are. */
 export async function lockOrdersOfReturns(tx: Queryable, ids: readonly string[]) {
@@ -90,7 +130,12 @@ export interface Return {
   code: string
   planId: string
   planItemId: string
+  ticketId: string | null
+  skuId: string
   quantity: number
+  purpose: (typeof returnPurposes)[number]
+  givenOut: number
+  state: string
   reason: string | null
   warehouseId: string
   stockStatus: string
@@ -100,7 +145,7 @@ export interface Return {
 
 export const returnsOf = (tx: Queryable, ids: readonly string[]) =>
   tx.query<Return>(sql`
-    select r.id, r.no, k.code, r.plan_id, r.plan_item_id, r.quantity, r.reason, r.warehouse_id, r.stock_status, r.condition,
+    select r.id, r.no, k.code, r.plan_id, r.plan_item_id, r.ticket_id, r.sku_id, r.quantity, r.purpose, r.given_out, r.state, r.reason, r.warehouse_id, r.stock_status, r.condition,
       case when p.type = 'Service' then '[]'::json else ${comboComponents(sql`r.sku_id`, sql`k.code`)} end as members
     from return_records r join skus k on k.id = r.sku_id join products p on p.id = k.product_id where r.id in ${ids} order by r.no`)
 

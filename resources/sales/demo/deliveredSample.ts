@@ -1,12 +1,14 @@
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import type { Sku } from '#resources/products/demo/catalogue.ts'
-import type { Random } from '#server/demo/kit.ts'
+import type { Random, Rows } from '#server/demo/kit.ts'
 
 /** A delivered order, for those who write what comes after. */
 export interface Delivered {
   readonly orderId: string | undefined
   /** The line of the goods, and who bought them: of those that were bought elsewhere, nobody knows. */
   readonly lineId?: string | undefined
+  /** By which plan it was handed over. */
+  readonly planItem?: Rows['planItems'] | undefined
   readonly customerId?: string | undefined
   readonly branchId?: string | undefined
   readonly market: Market

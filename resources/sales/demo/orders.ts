@@ -194,16 +194,19 @@ export class OrderBook {
     }
     if (random.chance(0.26)) addNotes(random, id, at, market, branch, history, now, out)
     const goods = sales.find(isGoods)
-    if (history.delivery === 'Delivered' && goods)
+    if (history.delivery === 'Delivered' && goods) {
+      const lineId = written.find(({ sku }) => sku === goods.sku)?.id
       delivered.consider({
         orderId: id,
-        lineId: written.find(({ sku }) => sku === goods.sku)?.id,
+        lineId,
+        planItem: plans.returns.handedOver(lineId),
         customerId: customer.id,
         branchId: branch.id,
         market,
         sku: goods.sku,
         at: history.leaves! + random.int(1, 90) * day,
       })
+    }
   }
 
   /** The number under which the order is known where it was placed. Some web orders become two of ours. */

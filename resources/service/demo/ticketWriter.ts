@@ -86,7 +86,7 @@ export class TicketWriter {
   }
 
   /** The piece that lies ready for a ticket. */
-  holdPart(ticketId: string, { market, sku, at }: Delivered) {
+  holdPart(ticketId: string, { market, sku, at }: Delivered, returnId?: string) {
     const { random, out } = this.#use
     out.ticketParts.push({
       id: random.id(at),
@@ -95,6 +95,7 @@ export class TicketWriter {
       ticketId,
       skuId: (sku.members[0]?.sku ?? sku).id,
       quantity: 1,
+      returnId,
       warehouseId: market.warehouses.service,
       state: 'Held',
     })

@@ -4,6 +4,7 @@ import type { Delivered } from '#resources/sales/demo/deliveredSample.ts'
 import type { PlanState } from '#resources/delivery/demo/planLoads.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { addTargets } from './targets.ts'
+import { stockOf, TicketPieces } from './ticketPieces.ts'
 import { TicketWriter } from './ticketWriter.ts'
 import { addTerms } from './warrantyTerms.ts'
 import { demoPart, type Random, weightsOf, lastRows, type Recent } from '#server/demo/kit.ts'
@@ -24,6 +25,7 @@ export const tickets = demoPart('tickets', {
     'targets',
     'ticketsFlagIds',
     'ticketParts',
+    'returnRecords',
     'deliveryPlans',
     'planItems',
     'planTrackNotes',
@@ -66,6 +68,7 @@ export const tickets = demoPart('tickets', {
       plans,
       stockLines,
       writer,
+      new TicketPieces(random('pieces of tickets'), now, plans.returns, out),
       now,
     )
     return lastRows(out.deliveryPlans)
@@ -87,6 +90,7 @@ function* addTickets(
   plans: PlanWriter,
   lines: number,
   writer: TicketWriter,
+  pieces: TicketPieces,
   now: number,
 ): Generator<void> {
   const recent = now - 60 * day
@@ -115,9 +119,12 @@ function* addTickets(
     const id = random.id(c.at)
     const { warehouses } = c.market
     const visit = planned.get(c)
-    writer.add(id, ++no, c, unvisited.get(c) ?? writer.stateOf(c, visit))
+    const state = unvisited.get(c) ?? writer.stateOf(c, visit)
+    writer.add(id, ++no, c, state)
     if (stocked.has(c)) {
-      const stockStatus = random.weighted(statuses)
+      const purpose = pieces.purposeOf(c, state)
+      const drawn = random.weighted(statuses)
+      const stockStatus = purpose ? stockOf[purpose] : drawn
       stock.add(c.market, c.at, {
         // Of a set, one piece comes back.
         skuId: (c.sku.members[0]?.sku ?? c.sku).id,
@@ -127,7 +134,8 @@ function* addTickets(
         quantity: 1,
         ticketId: id,
       })
-      if (stockStatus === 'Normal') writer.holdPart(id, c)
+      const returnId = purpose && pieces.add(id, c, purpose)
+      if (stockStatus === 'Normal') writer.holdPart(id, c, returnId)
     }
     const goods = c.sku.members[0]?.sku ?? c.sku
     if (visit) plans.addTicket({ id, at: c.at, market: c.market, goods }, visit)

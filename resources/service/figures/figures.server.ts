@@ -48,4 +48,12 @@ export const ticketLedgers: readonly Ledger[] = [
         cross join lateral (select coalesce(sum(${added}), 0)::int as open from ticket_changes e where e.client_id = c.id and not e.is_deleted) e
       where k.open <> e.open`,
   },
+  {
+    name: 'Pieces handed over for an exchange are parts of its ticket that were handed over',
+    sql: `
+      select 'Exchange ' || r.no || ': handed over' as what, r.given_out::numeric as said, coalesce(p.pieces, 0)::numeric as worked_out
+      from return_records r left join lateral (
+        select sum(quantity) as pieces from ticket_parts where return_id = r.id and state = 'Handed over' and not is_deleted) p on true
+      where r.purpose = 'Exchange' and not r.is_deleted and r.given_out <> coalesce(p.pieces, 0)`,
+  },
 ]

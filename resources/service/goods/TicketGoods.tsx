@@ -96,6 +96,7 @@ export default function TicketGoods({
               warehouse: true,
               expectedOn: true,
               state: true,
+              ...(data.parts.some(({ exchange }) => exchange) && { exchange: true as const }),
               todo: { label: '', cell: ofPart, print: 'none' },
             }}
           />
@@ -190,7 +191,9 @@ export default function TicketGoods({
 }
 
 /** The actions of a part follow from its state. */
-function stepsOf({ state }: Part) {
+function stepsOf({ state, exchange }: Part) {
+  // A new piece is handed over, or given up, with its exchange.
+  if (exchange) return state === 'Waiting' ? (['fetchTicketPart'] as const) : []
   if (state === 'Held') return ['useTicketPart', 'freeTicketPart'] as const
   return state === 'Waiting' ? (['fetchTicketPart', 'freeTicketPart'] as const) : []
 }

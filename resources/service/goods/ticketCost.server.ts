@@ -8,7 +8,7 @@ const notDriven = ['Cancelled'] as const
 
 export interface CostRow {
   ticketId: string
-  kind: 'Part' | 'Labour' | 'Other' | 'Visit' | 'Refund'
+  kind: 'Part' | 'Exchange' | 'Labour' | 'Other' | 'Visit' | 'Refund'
   about: string
   day: string | null
   amount: number | null
@@ -22,7 +22,7 @@ export interface CostRow {
  * what visits cost to drive, and refunds that were paid. `tickets` is SQL of their ids.
  */
 export const costRows = (tickets: SQL): SQL => sql`
-  select p.ticket_id, 'Part' as kind, p.quantity || ' x ' || k.code as about, ${sql.raw(happenedDay('p.client_id', 'p.gone_on_utc'))} as day,
+  select p.ticket_id, case when p.return_id is null then 'Part' else 'Exchange' end as kind, p.quantity || ' x ' || k.code as about, ${sql.raw(happenedDay('p.client_id', 'p.gone_on_utc'))} as day,
     p.quantity * ${costIn(sql`p.sku_id`, sql`own.country`, sql`p.gone_on_utc`)} as amount, null::uuid as cost_id, 'skus' as entity, p.sku_id as id
   from ticket_parts p join skus k on k.id = p.sku_id join clients own on own.id = p.client_id
   where p.ticket_id in (${tickets}) and p.state in ('Handed over', 'Used') and not p.is_deleted
@@ -40,7 +40,7 @@ export const costsOf = (db: Queryable, ticketId: string) =>
   db.query<CostRow>(sql`
     select x.ticket_id, x.kind, x.about, x.day::text, x.amount::float8 as amount, x.cost_id, x.entity, x.id
     from (${costRows(sql`select ${ticketId}::uuid`)}) x
-    order by array_position(array['Part', 'Labour', 'Other', 'Visit', 'Refund'], x.kind), x.day, x.about limit 500`)
+    order by array_position(array['Part', 'Exchange', 'Labour', 'Other', 'Visit', 'Refund'], x.kind), x.day, x.about limit 500`)
 
 /** The cost of each of these tickets. */
 export const ticketCostFill: Fill = {

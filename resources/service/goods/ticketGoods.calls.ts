@@ -25,6 +25,8 @@ export const ticketGoodsCalls = {
           warehouse: text({ label: 'Lies in' }),
           transferId: reference('transfers'),
           transfer: text(),
+          /** The exchange whose new piece it is. */
+          exchange: text(),
           expectedOn: date({ label: 'Expected' }),
           state: ticketParts.fields.state,
         },
@@ -32,7 +34,7 @@ export const ticketGoodsCalls = {
       ),
       costs: list(
         {
-          kind: choice(['Part', 'Labour', 'Other', 'Visit', 'Refund'], required),
+          kind: choice(['Part', 'Exchange', 'Labour', 'Other', 'Visit', 'Refund'], required),
           about: text({ ...required, label: 'For' }),
           day: date(),
           amount: money({ visibleTo: seeCost }),

@@ -25,8 +25,8 @@ export default handlers(ticketGoodsCalls, {
     const sees = seesCost(actor)
     const [parts, costs] = await Promise.all([
       db.query<PartRow>(sql`
-        select p.id, p.sku_id, k.code as sku, k.name, p.quantity, w.name as warehouse, p.transfer_id, f.no as transfer, p.expected_on::text, p.state
-        from ticket_parts p join skus k on k.id = p.sku_id left join warehouses w on w.id = p.warehouse_id left join transfers f on f.id = p.transfer_id
+        select p.id, p.sku_id, k.code as sku, k.name, p.quantity, w.name as warehouse, p.transfer_id, f.no as transfer, r.no as exchange, p.expected_on::text, p.state
+        from ticket_parts p join skus k on k.id = p.sku_id left join warehouses w on w.id = p.warehouse_id left join transfers f on f.id = p.transfer_id left join return_records r on r.id = p.return_id
         where p.ticket_id = ${ticketId} and not p.is_deleted order by p.created_on_utc, p.id limit 200`),
       costsOf(db, ticketId),
     ])

@@ -14,6 +14,8 @@ export const ticketParts = entity('ticketParts', {
     warehouseId: reference('warehouses', { label: 'Lies in' }),
     transferId: reference('transfers', { label: 'Transfer' }),
     expectedOn: date({ label: 'Expected' }),
+    /** Whose new piece it is; a part of its own has none. */
+    returnId: reference('returnRecords', { label: 'Exchange' }),
     goneOnUtc: instant({ label: 'Handed over or used' }),
     state: choice([...partsToCome, 'Held', 'Handed over', 'Used', 'Freed'], {
       default: 'Waiting',

@@ -12,6 +12,7 @@ import {
   transition,
   updateRecord,
 } from '#server/kit'
+import { freeOfTicket, takeForTicket } from '#resources/delivery/returns/givenOut.server.ts'
 import { sellableStatuses } from '#resources/stock/check/search/stockGroups.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { postFor } from '#resources/stock/ledger/ledger.server.ts'
@@ -29,8 +30,15 @@ const types = ['Warehouse', 'Service'] as const
 const meta = () => metaOf('ticketParts')
 const documentOf = (ticketId: string) => ({ entity: 'tickets', id: ticketId })
 
-/** @throws NotFound, Refused for a closed ticket, BadInput for what has no stock */
-export async function addPart(context: Context, input: Input<'addTicketPart'>): Promise<Part> {
+/**
+ * @param returnId the exchange whose new piece it is
+ * @throws NotFound, Refused for a closed ticket, BadInput for what has no stock
+ */
+export async function addPart(
+  context: Context,
+  input: Input<'addTicketPart'>,
+  returnId?: string,
+): Promise<Part> {
   const { ticketId, skuId, quantity, warehouseId } = input
   await lockTicket(context, ticketId)
   const [sku] = await context.db.query<{ isGoods: boolean }>(sql`
@@ -47,6 +55,7 @@ export async function addPart(context: Context, input: Input<'addTicketPart'>): 
     skuId,
     quantity,
     warehouseId,
+    returnId,
   })) as Part
   return (await hold(context, part, warehouseId ?? undefined)) ?? (await expect(context, part))
 }
@@ -74,13 +83,14 @@ export async function fetchPart(context: Context, input: Input<'fetchTicketPart'
 /** A held part was built in here. */
 export async function usePart(context: Context, partId: string): Promise<Part> {
   const part = await lockPart(context, partId)
+  refuseNewPiece(part)
   if (part.state !== 'Held')
     throw refused(
       'transition',
       'partId',
       `This part is ${lowered(part.state)}; only held ones are used.`,
     )
-  const taken = await takeHeld(context, part)
+  const taken = await takeForTicket(context, part, 'partId')
   const used = await change(context, part, { state: 'Used', goneOnUtc: new Date().toISOString() })
   await postFor(
     context,
@@ -94,6 +104,7 @@ export async function usePart(context: Context, partId: string): Promise<Part> {
 /** A part is not needed any more. */
 export async function freePart(context: Context, partId: string): Promise<Part> {
   const part = await lockPart(context, partId)
+  refuseNewPiece(part)
   if (part.state === 'On transfer')
     throw refused(
       'transition',
@@ -103,16 +114,8 @@ export async function freePart(context: Context, partId: string): Promise<Part> 
   if (part.state !== 'Held' && part.state !== 'Waiting')
     throw refused('transition', 'partId', `This part is ${lowered(part.state)} already.`)
   if (part.state === 'Held') {
-    const taken = await takeHeld(context, part)
-    await postFor(
-      context,
-      'Move',
-      documentOf(part.ticketId),
-      taken.map(({ place, ...pieces }) => {
-        const { ticketId: _ticket, stockOnHoldStatus: _hold, ...to } = place
-        return { ...pieces, from: place, to }
-      }),
-    )
+    const taken = await takeForTicket(context, part, 'partId')
+    await freeOfTicket(context, part.ticketId, taken)
   }
   const freed = await change(context, part, { state: 'Freed' })
   await endWaiting(context, part.ticketId)
@@ -178,25 +181,13 @@ async function expect(context: Context, part: Part): Promise<Part> {
   return first ? change(context, part, { expectedOn: first }) : part
 }
 
-/** Pieces that are held for the ticket of a part, locked. */
-async function takeHeld({ db, actor }: Context, part: Part): Promise<Goods[]> {
-  const goods = await lockGoods(
-    db,
-    sql`l.client_id = ${actor.clientId} and l.sku_id = ${part.skuId} and l.ticket_id = ${part.ticketId} and l.stock_on_hold_status = 'Ticket' and l.stock_status in ${sellableStatuses} and l.transfer_id is null`,
-  )
-  const first = goods.toSorted(
-    (a, b) =>
-      Number(b.place.warehouseId === part.warehouseId) -
-      Number(a.place.warehouseId === part.warehouseId),
-  )
-  const { taken, lacks } = takeInOrder(first, part.quantity)
-  if (lacks)
+function refuseNewPiece({ returnId }: Part) {
+  if (returnId)
     throw refused(
-      'insufficient_stock',
+      'of_exchange',
       'partId',
-      'Fewer pieces are held for this ticket. Reload it.',
+      'This is the new piece of an exchange. Hand it over there, or cancel the exchange.',
     )
-  return taken
 }
 
 export async function change(context: Context, part: Part, fields: object): Promise<Part> {

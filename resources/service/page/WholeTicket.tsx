@@ -28,6 +28,7 @@ import type { TicketData } from './ticketData.ts'
 
 const TicketArticles = LazyPart(() => import('#resources/service/knowledge/TicketArticles.tsx'))
 const TicketGoods = LazyPart(() => import('#resources/service/goods/TicketGoods.tsx'))
+const TicketPieces = LazyPart(() => import('#resources/service/pieces/TicketPieces.tsx'))
 const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))
 const RelatedLists = LazyPart(() => import('#src/views/record/RelatedLists.tsx'))
 const Notes = LazyPart(() => import('#src/views/record/Notes.tsx'))
@@ -65,6 +66,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
       >
         <TicketFacts ticket={ticket} />
         <TicketVisits visits={visits} isOpen={!isOver(ticket)} onBooked={reload} />
+        <TicketPieces ticket={ticket} isOpen={!isOver(ticket)} />
         <TicketGoods ticket={ticket} isOpen={!isOver(ticket)} />
         <TicketTasks ticketId={ticket.id} tasks={data.tasks} />
         <RelatedLists entity={entity} record={ticket} />

@@ -40,6 +40,7 @@ export async function printJobSheet(
   const questions = visit
     ? (await questionsOf(context.db, [visit.planId])).filter(({ isHandover }) => isHandover)
     : []
+  const toFetch = visit ? await fetchedBy(context, visit.planId) : []
   const labels = ticket.labels as Readonly<Record<string, string | null | undefined>>
   const facts = [
     ['Goods', labels.skuId ?? labels.productId],
@@ -71,7 +72,8 @@ export async function printJobSheet(
           },
           ...heading('Complaint'),
           { text: ticket.problem, size: 11, after: 5 },
-          ...(visit?.items.length ? broughtAlong(visit) : []),
+          ...(visit?.items.length ? goodsTable('To take along', visit.items) : []),
+          ...(toFetch.length ? goodsTable('To fetch', toFetch) : []),
           ...(questions.length ? asked(questions.map(({ text }) => text)) : []),
           ...heading('What was done, and with which parts'),
           { text: '', size: 11, lines: 1, after: 34 },
@@ -113,8 +115,20 @@ const heading = (text: string): PdfBlock[] => [
   { text, size: 11, weight: 'semibold', lines: 1, after: 1 },
 ]
 
-const broughtAlong = ({ items }: PrintedPlan): PdfBlock[] => [
-  ...heading('To take along'),
+interface SheetGoods {
+  quantity: number
+  sku: string
+  name: string
+}
+
+/** Pieces that a visit is to bring back, to be exchanged or repaired. */
+const fetchedBy = ({ db }: Context, planId: string) =>
+  db.query<SheetGoods>(sql`
+    select r.quantity, k.code as sku, k.name from return_records r join skus k on k.id = r.sku_id
+    where r.visit_id = ${planId} and r.state = 'Expected' and not r.is_deleted order by r.no limit 200`)
+
+const goodsTable = (title: string, items: readonly SheetGoods[]): PdfBlock[] => [
+  ...heading(title),
   {
     columns: [
       { title: 'Qty', width: 10, align: 'right' },

@@ -938,7 +938,7 @@ describe('every declaration', () => {
       'qaParties.supplierId',
       'qaIssues.ticketId',
       'refunds.qaIssueId',
-      'returnRecords.ticketId',
+      'returnRecords.visitId',
       'returnRecords.qaIssueId',
       'qaIssues.holdQuantity',
       'qaIssues.purchaseOrderId',

@@ -17,7 +17,7 @@ type Exchange = AnswerOf<typeof exchangeShape>
 type Line = Omit<Returnable['lines'][number], 'worth'>
 
 /** Pieces of the line `l` that the customer has: plans handed them over, or another program did before. */
-const most = sql`l.delivered_before + coalesce((select sum(i.delivered - i.returned)::int from plan_items i join delivery_plans p on p.id = i.plan_id
+const most = sql`l.delivered_before + coalesce((select sum(i.delivered - i.returned - sets_apart(i.id))::int from plan_items i join delivery_plans p on p.id = i.plan_id
   where i.order_line_id = l.id and p.state in ('Delivered', 'Partially Delivered') and not i.is_deleted and not p.is_deleted), 0)`
 
 /**

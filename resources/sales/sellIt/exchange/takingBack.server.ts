@@ -126,7 +126,9 @@ async function refuseOthers({ db }: Context, sale: Order, returns: Returns) {
 /** Goods that no plan of ours handed over come back by plans that say so. */
 async function planWhatCameBefore(context: Context, returns: Returns) {
   const had = await context.db.query<{ id: string; had: number }>(sql`
-    select l.id, l.quantity_delivered - l.quantity_returned - l.delivered_before as had from order_lines l
+    select l.id, l.quantity_delivered - l.quantity_returned - l.delivered_before
+        - coalesce((select sum(sets_apart(i.id))::int from plan_items i where i.order_line_id = l.id and not i.is_deleted), 0) as had
+    from order_lines l
     where l.id in ${returns.map(({ orderLineId }) => orderLineId)} and l.delivered_before > 0`)
   const before = returns.flatMap(({ orderId, orderLineId, quantity }) => {
     const line = had.find(({ id }) => id === orderLineId)
@@ -147,7 +149,7 @@ async function bringBack(context: Context, { branchId, orderCode }: Order, retur
   await withFields(planWhatCameBefore(context, returns), () => 'returns')
   const items = await db.query<{ id: string; planId: string; orderLineId: string; had: number }>(
     sql`
-      select i.id, i.plan_id, i.order_line_id, i.delivered - i.returned as had from plan_items i join delivery_plans p on p.id = i.plan_id
+      select i.id, i.plan_id, i.order_line_id, i.delivered - i.returned - sets_apart(i.id) as had from plan_items i join delivery_plans p on p.id = i.plan_id
       where i.order_line_id in ${returns.map(({ orderLineId }) => orderLineId)} and i.delivered > i.returned
         and p.state in ('Delivered', 'Partially Delivered') and not i.is_deleted and not p.is_deleted order by p.date desc, p.id, i.id`,
   )
