@@ -92,9 +92,7 @@ it('begins with what people look for, and tells the rest where the pointer rests
 
 it('is called as its record where nothing else is known of it', async () => {
   const bare = visit(1, '2026-11-20', { area: null, depotId: null, labels: {} })
-  open('?show=calendar&date=2026-11-20', () => [
-    { date: '2026-11-20', count: 1, records: [bare] },
-  ])
+  open('?show=calendar&date=2026-11-20', () => [{ date: '2026-11-20', count: 1, records: [bare] }])
   expect((await cardOf(/^Visit 1 ?Done$/)).querySelector('b')!.textContent).toBe('Visit 1')
 })
 

@@ -64,9 +64,7 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
     // Each says why, whether it found a place or not.
     for (const why of await rows.locator('td:last-child').allTextContents())
       expect(why.length).toBeGreaterThan(10)
-    await proposed
-      .getByRole('button', { name: /^Assign \d+ stops?$/ })
-      .click()
+    await proposed.getByRole('button', { name: /^Assign \d+ stops?$/ }).click()
     await page.getByText(/^\d+ stops? assigned$/).waitFor()
     await expect.poll(day.left, patience).toBe(0)
     await watched.settled()

@@ -27,7 +27,7 @@ describeRules(
     })
     afterAll(() => product.close())
 
-    const warehouse = (code: string, branch: 'AKL' | 'WLG') => ({
+    const warehouse = (code: string, branch: 'AKL' | 'CHC') => ({
       name: code,
       code,
       warehouseType: 'Warehouse',
@@ -114,7 +114,7 @@ describeRules(
     it('takes free stock from elsewhere with a transfer, and refuses who comes too late alone', async () => {
       const skuId = await world.sku('BED')
       const late = await arriving(skuId, 30, 4)
-      const away = await world.make('warehouses', warehouse('AWAY', 'WLG'))
+      const away = await world.make('warehouses', warehouse('AWAY', 'CHC'))
       await world.stock(skuId, away, 3)
       const first = await promised(skuId, late, 12)
       const second = await promised(skuId, late, 14)

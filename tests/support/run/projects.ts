@@ -96,6 +96,7 @@ const inPage = (test: TestProjectInlineConfiguration['test']) => ({
     setupFiles: ['tests/support/uiSetup.ts'],
     // Whole screens, looked through by role: seconds each, more on a machine that does other things besides.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
     ...test,
   },
 })
