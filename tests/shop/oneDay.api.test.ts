@@ -7,8 +7,8 @@ import { alberta, openShop, toldItem, toldOrder, type Shop } from '#tests/suppor
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { formOf } from '#tests/support/files.ts'
-import { wayfairCsv } from '../commerce/wayfairFile.ts'
-import { openSite } from '../commerce/worldOfShop.ts'
+import { wayfairCsv } from '#tests/commerce/wayfairFile.ts'
+import { openSite } from '#tests/commerce/worldOfShop.ts'
 import { openDay, type ShopDay } from './shopDay.ts'
 
 /** What a web order of one table says, and what the day comes to. */

@@ -1,6 +1,6 @@
 import { absentId } from '#tests/contract/samples.ts'
 import { needed, operationsIn, queryOf } from '#tests/contract/operations.ts'
-import { quantile } from '../server.ts'
+import { quantile } from '#tests/bench/server.ts'
 import { send, times, type Target } from './load.ts'
 
 /** How long the first page of a list takes, in ms, 19 times of 20. */
