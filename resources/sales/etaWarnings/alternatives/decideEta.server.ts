@@ -30,7 +30,7 @@ import { requestTransfer } from '#resources/stock/transfers/orderTransfers.serve
 import { choiceKinds, type Choice } from './etaPlan.ts'
 import { freeDays, newDays, plannedRows, type LateOrder } from './lateRows.server.ts'
 
-/** What was chosen for a row. */
+/** The choice that was made for a row. */
 interface Decision {
   readonly rowId: string
   readonly orderId: string
@@ -39,7 +39,7 @@ interface Decision {
   readonly thereOn: string
 }
 
-/** What came of it. */
+/** The outcome of a decision. */
 export interface Decided {
   readonly row: LateOrder
   readonly choice: Choice

@@ -35,7 +35,7 @@ export interface Scope {
   readonly row?: { readonly id: string; readonly orderId: string } | undefined
 }
 
-/** What would be so: the goods are there on that day, or only so many pieces come. */
+/** An assumption: the goods are there on that day, or only so many pieces come. */
 export interface WhatIf {
   readonly thereOn?: string | null | undefined
   readonly pieces?: number | null | undefined
@@ -104,7 +104,7 @@ export async function plannedRows(
         : []
     }),
   )
-  // What would come later than it is said to, or not at all, helps nobody.
+  // Goods that would come later, or not at all, help nobody.
   const isDoubtful = new Set(
     whatIf.thereOn || typeof whatIf.pieces === 'number'
       ? rows.flatMap(({ lineIds }) => lineIds)
@@ -175,7 +175,7 @@ export async function newDays(
   { thereOn, kind }: Choice,
   freeDay: FreeDay,
 ): Promise<{ promiseOn: string | null; planOn: string | null }> {
-  // Of two deliveries the first one goes as it is booked.
+  // The first one of two deliveries goes as it is booked.
   const planOn =
     plan && plan.date < thereOn && kind !== 'Part now' ? await freeDay(plan, thereOn) : null
   const day = planOn ?? thereOn
