@@ -69,17 +69,36 @@ type BookedPlan = Readonly<Record<Measure, number>> & {
 
 /**
  * A plan for late orders, the worst first.
- * @param chosen what people chose, by row
+ * @param chosen the choices that people made, by row
  */
 export async function plannedRows(
   context: Context,
   scope: Scope,
   whatIf: WhatIf = {},
   chosen?: ReadonlyMap<string, string>,
-): Promise<{ planned: (PlannedRow & { row: LateOrder })[]; more: number }> {
+): Promise<{ planned: PlannedOrder[]; more: number }> {
   const thereOn = thereOnIf(context, scope, whatIf)
   const { late, more } = await lateOrders(context, scope, thereOn)
-  if (!late.length) return { planned: [], more }
+  const isWhatIf = !!whatIf.thereOn || typeof whatIf.pieces === 'number'
+  return { planned: await planOf(context, late, { thereOn, isWhatIf, chosen }), more }
+}
+
+export type PlannedOrder = PlannedRow & { readonly row: LateOrder }
+
+interface Ground {
+  /** SQL of the day when goods are there, or would be. */
+  readonly thereOn?: SQL
+  readonly isWhatIf?: boolean
+  readonly chosen?: ReadonlyMap<string, string> | undefined
+}
+
+/** The plan for these rows with all that is free now. */
+export async function planOf(
+  context: Context,
+  late: readonly Omit<LateOrder, 'warehouseId'>[],
+  { thereOn = promisedThereOn, isWhatIf = false, chosen }: Ground = {},
+): Promise<PlannedOrder[]> {
+  if (!late.length) return []
   const skuIds = [...new Set(late.map(({ skuId }) => skuId))].toSorted()
   const today = todayFor(context.actor)
   const { warehouses, free } = await offered(context, skuIds, '')
@@ -105,11 +124,7 @@ export async function plannedRows(
     }),
   )
   // Goods that would come later, or not at all, help nobody.
-  const isDoubtful = new Set(
-    whatIf.thereOn || typeof whatIf.pieces === 'number'
-      ? rows.flatMap(({ lineIds }) => lineIds)
-      : [],
-  )
+  const isDoubtful = new Set(isWhatIf ? rows.flatMap(({ lineIds }) => lineIds) : [])
   const deliveries = inbound.flatMap((each): FreePieces[] =>
     each.availableOn && each.open > 0 && !isDoubtful.has(each.id)
       ? [
@@ -128,13 +143,13 @@ export async function plannedRows(
       : [],
   )
   const supply = { today, free: [...stock, ...deliveries], others, chosen }
-  return { planned: planRows(rows, supply) as (PlannedRow & { row: LateOrder })[], more }
+  return planRows(rows, supply) as PlannedOrder[]
 }
 
 /** The rows as calls answer them: each choice with the day that promise and plan move to. */
 export async function answerOf(
   context: Context,
-  planned: readonly (PlannedRow & { row: LateOrder })[],
+  planned: readonly PlannedOrder[],
 ): Promise<Answered[]> {
   const freeDay = freeDays(context)
   const answered: Answered[] = []
