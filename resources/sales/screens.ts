@@ -140,7 +140,7 @@ export const etaWarnings = screen({
   calls: [...ofTexts, 'getEtaCustomers', 'getOrderCodeListByCode'],
 })
 
-/** What can be done for the orders behind them. */
+/** Alternatives for the orders behind them. */
 export const etaAlternatives = screen({
   calls: ['planEta', 'decideEta', 'takeBackEtaText'],
 })

@@ -15,7 +15,7 @@ interface Props {
   readonly onChoose: (choiceId: string) => void
 }
 
-/** What is done for an order, with the others that there are. */
+/** The choice that is made for an order, among the others that there are. */
 export function ChoiceSelect({ row, isDisabled, onChoose }: Props) {
   if (!row.choices.length) return <Muted>{say('eta_alternatives.nothing')}</Muted>
   return (

@@ -5,7 +5,7 @@ import { useServer } from '#src/app/useServer.ts'
 import { ToneText } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 
-/** What came of a decision. */
+/** The outcome of a decision. */
 export interface Result {
   readonly isDecided: boolean
   readonly why: string
@@ -13,7 +13,7 @@ export interface Result {
   readonly messageId: string | null
 }
 
-/** What came of the decision of a row; the text about it is taken back until it is sent. */
+/** The outcome of a row; the text about it is taken back until it is sent. */
 export function RowResult({ result }: { result: Result | undefined }) {
   const { provider, report } = useServer()
   const takingBack = useMutation({

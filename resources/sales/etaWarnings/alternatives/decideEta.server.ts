@@ -28,9 +28,16 @@ import { changePromised } from '#resources/stock/reservations/reserved.server.ts
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 import { requestTransfer } from '#resources/stock/transfers/orderTransfers.server.ts'
 import { choiceKinds, type Choice } from './etaPlan.ts'
-import { freeDays, newDays, plannedRows, type LateOrder } from './lateRows.server.ts'
+import {
+  freeDays,
+  newDays,
+  planOf,
+  plannedRows,
+  type LateOrder,
+  type PlannedOrder,
+} from './lateRows.server.ts'
 
-/** What was chosen for a row. */
+/** The choice that was made for a row. */
 interface Decision {
   readonly rowId: string
   readonly orderId: string
@@ -39,7 +46,7 @@ interface Decision {
   readonly thereOn: string
 }
 
-/** What came of it. */
+/** The outcome of a decision. */
 export interface Decided {
   readonly row: LateOrder
   readonly choice: Choice
@@ -67,11 +74,10 @@ export async function decide(context: Context, decision: Decision): Promise<Deci
   const { moved, waiting } = await movePlans(context, row, choice)
   if (choice.kind !== 'New promise') {
     await lockInbound(context, [row.skuId])
-    // Others may have taken it until the lock was there.
-    await chosenOf(context, decision)
+    await refuseTaken(context, decision, row)
     await takeGoods(context, row, choice)
   }
-  if (promiseOn) await movePromise(context, row, promiseOn, choice)
+  if (promiseOn) await promiseAnew(context, row, promiseOn, choice)
   return { row, choice, promiseOn, moved, waiting }
 }
 
@@ -100,7 +106,14 @@ async function chosenOf(context: Context, { rowId, orderId, choiceId, thereOn }:
       'rowId',
       'This order waits for these goods no more, or they are in time by now.',
     )
-  const choice = found.choices.find(({ id }) => id === choiceId)
+  return { row: found.row, choice: choiceOf(found, { choiceId, thereOn }) }
+}
+
+function choiceOf(
+  { choices }: PlannedOrder,
+  { choiceId, thereOn }: Pick<Decision, 'choiceId' | 'thereOn'>,
+) {
+  const choice = choices.find(({ id }) => id === choiceId)
   if (!choice)
     throw refused(
       'gone',
@@ -109,7 +122,15 @@ async function chosenOf(context: Context, { rowId, orderId, choiceId, thereOn }:
     )
   if (choice.thereOn > thereOn)
     throw refused('later', 'choiceId', 'The goods are there later than shown. Choose anew.')
-  return { row: found.row, choice }
+  return choice
+}
+
+/** Others may have taken the goods, or moved their day, until the lock was there. The plan may have moved by now. */
+async function refuseTaken(context: Context, decision: Decision, row: LateOrder) {
+  const scope = { row: { id: decision.rowId, orderId: decision.orderId } }
+  const [now] = (await plannedRows(context, scope)).planned
+  const [found] = await planOf(context, [{ ...row, thereOn: now ? now.row.thereOn : row.thereOn }])
+  choiceOf(found!, decision)
 }
 
 /** Moves the plans that go before the goods are there, or says which the branch has to move. */
@@ -275,7 +296,7 @@ async function takeStock(
 }
 
 /** Promises the lines of the row for another day. */
-async function movePromise(context: Context, row: LateOrder, day: string, choice: Choice) {
+async function promiseAnew(context: Context, row: LateOrder, day: string, choice: Choice) {
   const problem = dayProblem('The new day', day, todayFor(context.actor))
   if (problem) throw new Refused({ ...problem, field: 'choiceId' })
   await setInRows(

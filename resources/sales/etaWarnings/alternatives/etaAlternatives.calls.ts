@@ -24,7 +24,7 @@ const late = {
   severity: etaSeverity,
   /** The id of the proposed choice, or of the one that a person made. */
   choiceId: text({ max: 80, label: 'What is done' }),
-  /** What a person had chosen cannot be done any more. */
+  /** The choice of a person cannot be made any more. */
   isGone: flag(required),
   choices: list(
     {
@@ -44,7 +44,7 @@ const late = {
   ),
 }
 
-/** What can be done about goods that come too late. */
+/** Alternatives for orders whose goods come too late. */
 export const etaAlternativeCalls = {
   /**
    * A plan for the orders of some warnings, or of a container or purchase order, the worst first. With a
@@ -59,14 +59,14 @@ export const etaAlternativeCalls = {
       purchaseOrderId: reference('purchaseOrders'),
       thereOn: date({ label: 'What if: there on' }),
       pieces: integer({ min: 0, max: 1_000_000, label: 'What if: pieces that come' }),
-      /** What people chose; these orders get their pieces before any proposal. */
+      /** The choices that people made; their orders get their pieces before any proposal. */
       chosen: list({ rowId, choiceId }, mostOrders),
     },
     answer: { data: list(late, mostOrders), more: integer(required) },
   }),
   /**
    * Does what was chosen for one order: its goods come from elsewhere, or its promise moves, with the plan
-   * where the person may move plans, else with a task for the branch. What cannot be done any more changes
+   * where the person may move plans, else with a task for the branch. A choice that is gone changes
    * nothing, and its row answers with the choices that are left.
    */
   decideEta: call({
@@ -88,7 +88,7 @@ export const etaAlternativeCalls = {
       problems: list({ code: text(required), message: text(required) }, 20),
       /** The row with its new choices, where it was refused and still is late. */
       rows: list(late, 1),
-      /** What was done beside it, in words. */
+      /** All that was done beside it, in words. */
       notes: list({ text: text(required) }, 10),
       /** The text to the customer, which can be taken back until it is sent. */
       messageId: reference('messages'),

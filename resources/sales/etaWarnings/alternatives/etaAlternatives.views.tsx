@@ -17,7 +17,7 @@ import { etaAlternativeCalls } from './etaAlternatives.calls.ts'
 
 const { thereOn: dayField, pieces: piecesField } = etaAlternativeCalls.planEta.input
 
-/** What can be done for the late orders of warnings or of a container, by the address. */
+/** The page of alternatives for the late orders of warnings or of a container, by the address. */
 export default function EtaAlternatives() {
   const [params, setParams] = useSearchParams()
   const warnings = (params.get('warnings') ?? '').split(',').filter(Boolean)

@@ -35,12 +35,12 @@ export async function askBranch(context: Context, { row, choice, waiting }: Deci
   }
 }
 
-/** What a text can say of an order. Read it before the promise moves. */
+/** The facts that a text can say of an order. Read them before the promise moves. */
 export const factsOfOrder = async ({ db, actor }: Context, orderId: string) =>
   (await factsOf(db, 'orders', [orderId], actor.clientId))[0]
 
 /**
- * Queues the text about a moved day, ten seconds later. Who cannot be texted is a task for the salesperson.
+ * Queues the text about a moved day, ten seconds later. The salesperson has a task for whoever cannot be texted.
  * @returns the message, or why there is none in words
  */
 export async function textCustomer(
@@ -110,7 +110,7 @@ async function createTask(
   })
 }
 
-/** Who moves plans at the branch of an order, else its salesperson, else whoever decides. */
+/** People who move plans at the branch of an order, else its salesperson, else whoever decides. */
 async function plannersOf(
   { db, actor }: Context,
   { branchId, salespersonId }: LateOrder,

@@ -1,6 +1,6 @@
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 
-/** What can be done for an order whose goods come too late, in the order of preference. */
+/** Ways to help an order whose goods come too late, in the order of preference. */
 export const choiceKinds = [
   'Free stock',
   'Other delivery',
@@ -37,7 +37,7 @@ export interface FreePieces {
   readonly name: string
   readonly pieces: number
   readonly thereOn: string
-  /** What several of them share: no more than these pieces are given of all together. */
+  /** A limit that several of them share: no more pieces are given of all together. */
   readonly limit?: { readonly id: string; readonly pieces: number } | undefined
 }
 
@@ -67,10 +67,10 @@ export interface Choice {
 
 export interface PlannedRow {
   readonly row: LateRow
-  /** What can be done once every row before it has taken its pieces. */
+  /** Choices that are left once every row before it has taken its pieces. */
   readonly choices: readonly Choice[]
   readonly choice: Choice | undefined
-  /** What a person had chosen cannot be done any more. */
+  /** The choice of a person cannot be made any more. */
   readonly isGone: boolean
 }
 
@@ -84,7 +84,7 @@ export interface Supply {
 
 /** Pieces that lie elsewhere are there after so many days. */
 export const transferDays = 2
-/** What stands in place of a choice where a person leaves a row as it is. */
+/** Stands in place of a choice where a person leaves a row as it is. */
 export const leaveIt = 'Leave it'
 /** No more sources of a kind are offered for a row. */
 const mostOfKind = 3
@@ -192,7 +192,7 @@ function choicesOf(
   ]
 }
 
-/** What a choice takes pieces of. */
+/** The sources that a choice takes pieces of. */
 function sourcesOf({ skuId }: LateRow, { kind, sourceId }: Choice, { free }: Supply): string[] {
   if (kind === 'New promise') return []
   if (kind === 'Exchange') return [sourceId!]

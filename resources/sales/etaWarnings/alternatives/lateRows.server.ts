@@ -35,7 +35,7 @@ export interface Scope {
   readonly row?: { readonly id: string; readonly orderId: string } | undefined
 }
 
-/** What would be so: the goods are there on that day, or only so many pieces come. */
+/** An assumption: the goods are there on that day, or only so many pieces come. */
 export interface WhatIf {
   readonly thereOn?: string | null | undefined
   readonly pieces?: number | null | undefined
@@ -69,17 +69,36 @@ type BookedPlan = Readonly<Record<Measure, number>> & {
 
 /**
  * A plan for late orders, the worst first.
- * @param chosen what people chose, by row
+ * @param chosen the choices that people made, by row
  */
 export async function plannedRows(
   context: Context,
   scope: Scope,
   whatIf: WhatIf = {},
   chosen?: ReadonlyMap<string, string>,
-): Promise<{ planned: (PlannedRow & { row: LateOrder })[]; more: number }> {
+): Promise<{ planned: PlannedOrder[]; more: number }> {
   const thereOn = thereOnIf(context, scope, whatIf)
   const { late, more } = await lateOrders(context, scope, thereOn)
-  if (!late.length) return { planned: [], more }
+  const isWhatIf = !!whatIf.thereOn || typeof whatIf.pieces === 'number'
+  return { planned: await planOf(context, late, { thereOn, isWhatIf, chosen }), more }
+}
+
+export type PlannedOrder = PlannedRow & { readonly row: LateOrder }
+
+interface Ground {
+  /** SQL of the day when goods are there, or would be. */
+  readonly thereOn?: SQL
+  readonly isWhatIf?: boolean
+  readonly chosen?: ReadonlyMap<string, string> | undefined
+}
+
+/** The plan for these rows with all that is free now. */
+export async function planOf(
+  context: Context,
+  late: readonly Omit<LateOrder, 'warehouseId'>[],
+  { thereOn = promisedThereOn, isWhatIf = false, chosen }: Ground = {},
+): Promise<PlannedOrder[]> {
+  if (!late.length) return []
   const skuIds = [...new Set(late.map(({ skuId }) => skuId))].toSorted()
   const today = todayFor(context.actor)
   const { warehouses, free } = await offered(context, skuIds, '')
@@ -104,12 +123,8 @@ export async function plannedRows(
         : []
     }),
   )
-  // What would come later than it is said to, or not at all, helps nobody.
-  const isDoubtful = new Set(
-    whatIf.thereOn || typeof whatIf.pieces === 'number'
-      ? rows.flatMap(({ lineIds }) => lineIds)
-      : [],
-  )
+  // Goods that would come later, or not at all, help nobody.
+  const isDoubtful = new Set(isWhatIf ? rows.flatMap(({ lineIds }) => lineIds) : [])
   const deliveries = inbound.flatMap((each): FreePieces[] =>
     each.availableOn && each.open > 0 && !isDoubtful.has(each.id)
       ? [
@@ -128,13 +143,13 @@ export async function plannedRows(
       : [],
   )
   const supply = { today, free: [...stock, ...deliveries], others, chosen }
-  return { planned: planRows(rows, supply) as (PlannedRow & { row: LateOrder })[], more }
+  return planRows(rows, supply) as PlannedOrder[]
 }
 
 /** The rows as calls answer them: each choice with the day that promise and plan move to. */
 export async function answerOf(
   context: Context,
-  planned: readonly (PlannedRow & { row: LateOrder })[],
+  planned: readonly PlannedOrder[],
 ): Promise<Answered[]> {
   const freeDay = freeDays(context)
   const answered: Answered[] = []
@@ -175,7 +190,7 @@ export async function newDays(
   { thereOn, kind }: Choice,
   freeDay: FreeDay,
 ): Promise<{ promiseOn: string | null; planOn: string | null }> {
-  // Of two deliveries the first one goes as it is booked.
+  // The first one of two deliveries goes as it is booked.
   const planOn =
     plan && plan.date < thereOn && kind !== 'Part now' ? await freeDay(plan, thereOn) : null
   const day = planOn ?? thereOn
