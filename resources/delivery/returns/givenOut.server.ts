@@ -19,8 +19,8 @@ import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 /** Pieces of a customer lie in stock as this, on hold for their ticket, until they go back. */
 export const inRepair = 'Under Repair'
 
-/** Pieces of a SKU that a ticket wants of what is on hold for it. */
-export interface Wanted {
+/** Pieces of a SKU for a ticket. */
+export interface ForTicket {
   ticketId: string
   skuId: string
   quantity: number
@@ -34,7 +34,7 @@ export interface Wanted {
  */
 export async function takeForTicket(
   { db, actor }: Context,
-  { ticketId, skuId, quantity, warehouseId }: Wanted,
+  { ticketId, skuId, quantity, warehouseId }: ForTicket,
   field: string,
   statuses: readonly string[] = sellableStatuses,
 ): Promise<Goods[]> {
@@ -134,7 +134,7 @@ export async function countGivenOut(
 
 async function countRepaired(
   context: Context,
-  { ticketId, skuId, quantity }: Wanted,
+  { ticketId, skuId, quantity }: ForTicket,
   firstId: string | undefined,
 ) {
   if (!quantity) return
@@ -149,7 +149,7 @@ async function countRepaired(
 /** Parts that left for their ticket were handed over; one of which some pieces stay is split. */
 async function countParts(
   context: Context,
-  { ticketId, skuId, quantity }: Wanted,
+  { ticketId, skuId, quantity }: ForTicket,
   firstId: string | undefined,
 ) {
   if (!quantity) return

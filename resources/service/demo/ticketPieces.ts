@@ -48,7 +48,7 @@ export class TicketPieces {
       orderId,
       ticketId,
       customerId,
-      // Of a set, one piece comes back.
+      // One piece of a set comes back.
       skuId: (sku.members[0]?.sku ?? sku).id,
       quantity: 1,
       purpose,

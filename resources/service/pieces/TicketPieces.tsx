@@ -29,7 +29,7 @@ interface Chosen {
 const { goods: goodsShape, pieces: pieceShape } = ticketPieceCalls.getTicketPieces.answer
 const returnsPath = '/warehouse/returnRecords'
 
-/** What the customer has of a ticket's order, and how far its exchanges and repairs are. */
+/** Pieces that the customer has of a ticket's order, and how far its exchanges and repairs are. */
 export default function TicketPieces({
   ticket,
   isOpen,

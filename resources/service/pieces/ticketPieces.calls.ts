@@ -11,7 +11,7 @@ const answer = { no: text(required) }
 
 /** Pieces of a ticket's order that are exchanged or repaired: the sale does not change. */
 export const ticketPieceCalls = {
-  /** What the customer has of the ticket's order, and what comes back or came back for the ticket. */
+  /** Pieces of the ticket's order that the customer has, and those that come back or came back for the ticket. */
   getTicketPieces: call({
     at: 'GET /api/tickets/pieces',
     of: 'tickets',

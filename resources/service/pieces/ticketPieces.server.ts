@@ -146,10 +146,9 @@ async function handOverPieces(
   if (!open || quantity > open)
     throw refused('too_many', 'quantity', `${no}: ${open} can still be handed over.`)
   if (purpose === 'Exchange') await refuseAwaited(context, of, quantity)
-  const wanted = { ticketId, skuId, quantity, warehouseId }
   const taken = await takeForTicket(
     context,
-    wanted,
+    { ticketId, skuId, quantity, warehouseId },
     'returnId',
     purpose === 'Repair' ? [inRepair] : undefined,
   )
