@@ -98,7 +98,9 @@ export const changesSince = (
     if (before)
       return Object.values(told).flatMap(({ label, of: say }) => {
         const [was, is] = [say(before), say(plan)]
-        return was === undefined || (was || null) === (is || null) ? [] : [{ planId, no, of, what: label, before: was || null, after: is || null }]
+        return was === undefined || (was || null) === (is || null)
+          ? []
+          : [{ planId, no, of, what: label, before: was || null, after: is || null }]
       })
     const isHere = !paper || (plan.date === paper.date && plan.calendarId === paper.calendarId)
     return isHere && plan.state !== 'Cancelled'

@@ -99,7 +99,8 @@ export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
   )
 }
 
-const hasReason = ({ reasons }: Day, text: string) => reasons.some(({ message }) => message === text)
+const hasReason = ({ reasons }: Day, text: string) =>
+  reasons.some(({ message }) => message === text)
 
 const shownAs = {
   Free: { tone: 'good', text: 'planning.is_free' },

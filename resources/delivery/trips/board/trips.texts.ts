@@ -61,8 +61,7 @@ const tripsTexts = {
     proposed_stop: 'Trip %{trip}, stop %{stop}',
     proposed_nowhere: 'No trip',
     accept: 'Assign %{smart_count} stop |||| Assign %{smart_count} stops',
-    accepted:
-      '%{smart_count} stop assigned |||| %{smart_count} stops assigned',
+    accepted: '%{smart_count} stop assigned |||| %{smart_count} stops assigned',
     publish_ask: 'Publish the trips of %{date}?',
     publish_why: 'Locks the day and the plans in its trips. Unpublish it to change them.',
     publish_all: 'Publish anyway',

@@ -64,7 +64,9 @@ export function useOfferUndo() {
       }
     }
     addUndo(({ isUndo }) => void (isUndo && run()))
-    const shown = beside ? createElement(Fragment, {}, createElement('span', {}, message), beside) : message
+    const shown = beside
+      ? createElement(Fragment, {}, createElement('span', {}, message), beside)
+      : message
     notify(shown, { type: 'success', undoable: true, autoHideDuration: tenSeconds })
   }
 }
