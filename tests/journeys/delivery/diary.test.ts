@@ -109,8 +109,9 @@ describeInBrowser('postgres', 'the diary of deliveries, in a browser', stage => 
     const names = others.locator('[data-of]')
     await names.first().waitFor()
     // They lie over no day that takes the card.
-    const [strip, days] = [await others.boundingBox(), await page.getByRole('table').boundingBox()]
-    expect(strip!.y + strip!.height).toBeLessThanOrEqual(days!.y)
+    const days = page.getByRole('table').locator('..')
+    const [strip, grid] = [await others.boundingBox(), await days.boundingBox()]
+    expect(strip!.y + strip!.height).toBeLessThanOrEqual(grid!.y)
     await page.keyboard.press('c')
     await others.locator('[data-over]').waitFor()
     const name = (await names.first().textContent())!
