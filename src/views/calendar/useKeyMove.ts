@@ -172,7 +172,8 @@ export function useKeyMove(options: Options) {
       if (pressed === 'Enter') {
         end()
         tell('')
-        if (picked.of === undefined) followed.current = { id: record.id, to: picked.date }
+        if (picked.of === undefined && picked.date !== from)
+          followed.current = { id: record.id, to: picked.date }
         drop({ record, from }, targetOf(picked))
         return true
       }

@@ -56,13 +56,12 @@ const room = (measures: DayRoom['measures']): DayRoom => ({
 })
 
 let screens = 0
-function open(query: string, given: () => object[], update = vi.fn<() => unknown>()) {
+function open(query: string, days: readonly object[]) {
   const path = `/cards${++screens}`
   clientInfo.store('NZ')
   const provider = fakeProvider({
-    beside: () => ({ days: given() }),
+    beside: () => ({ days }),
     getList: () => ({ data: [], total: 0 }),
-    update,
   })
   const shown = { provider, path: path + query, route: path, resource: 'visits' }
   return show(<EntityList entity={calls as never} />, shown)
@@ -76,7 +75,7 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 it('begins with what people look for, and tells the rest where the pointer rests', async () => {
-  const { user } = open('?show=calendar&date=2026-11-20', () => [
+  const { user } = open('?show=calendar&date=2026-11-20', [
     { date: '2026-11-20', count: 1, records: [visit(1, '2026-11-20')] },
   ])
   const card = await cardOf(/^Ōnehunga ?North ?Visit 1 ?Done$/)
@@ -92,34 +91,12 @@ it('begins with what people look for, and tells the rest where the pointer rests
 
 it('is called as its record where nothing else is known of it', async () => {
   const bare = visit(1, '2026-11-20', { area: null, depotId: null, labels: {} })
-  open('?show=calendar&date=2026-11-20', () => [{ date: '2026-11-20', count: 1, records: [bare] }])
+  open('?show=calendar&date=2026-11-20', [{ date: '2026-11-20', count: 1, records: [bare] }])
   expect((await cardOf(/^Visit 1 ?Done$/)).querySelector('b')!.textContent).toBe('Visit 1')
 })
 
-it('keeps the focus on a card that keys move to another day', async () => {
-  let at = '2026-11-20'
-  const update = vi.fn<() => unknown>(() => {
-    at = '2026-11-21'
-    return { data: visit(1, at) }
-  })
-  const { user } = open(
-    '?show=calendar&date=2026-11-20',
-    () => [{ date: at, count: 1, records: [visit(1, at)] }],
-    update,
-  )
-  const card = await cardOf(/Visit 1/)
-  card.focus()
-  await user.keyboard(' {ArrowRight}{Enter}')
-  await waitFor(() =>
-    expect(document.activeElement!.closest('[data-place]')?.getAttribute('data-place')).toBe(
-      '2026-11-21',
-    ),
-  )
-  expect(document.activeElement!.textContent).toContain('Visit 1')
-})
-
 it('tells a fact of the day a line, with its unit, and only those that have a limit', async () => {
-  open('?show=calendar&span=day&date=2026-11-20', () => [
+  open('?show=calendar&span=day&date=2026-11-20', [
     {
       date: '2026-11-20',
       count: 1,

@@ -16,7 +16,7 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
     })
     const { page } = watched
     const column = (name: string) => page.getByRole('region', { name, exact: true })
-    const card = (name: string, no = day.plan) =>
+    const card = (name: string, no = day.code) =>
       column(name)
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name: `Move ${no}` }) })
@@ -27,7 +27,7 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
 
     await card('Unassigned').dragTo(column(one).getByRole('heading'))
     await card(one).waitFor()
-    await page.getByText(`${day.plan} moved to trip 1`, { exact: true }).waitFor()
+    await page.getByText(`${day.code} moved to trip 1`, { exact: true }).waitFor()
     expect(await day.tripOf(day.plan)).toBe(1)
     await page.getByRole('button', { name: 'Undo' }).click()
     await card('Unassigned').waitFor()
@@ -94,7 +94,7 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
     })
     const { page } = watched
     const column = (name: string) => page.getByRole('region', { name, exact: true })
-    const move = (name: string) => column(name).getByRole('button', { name: `Move ${day.plan}` })
+    const move = (name: string) => column(name).getByRole('button', { name: `Move ${day.code}` })
     await move('Unassigned').waitFor()
     await watched.settled()
     expect(await watched.violations()).toEqual([])
@@ -102,7 +102,7 @@ describeInBrowser('postgres', 'arranging trips, in a browser', stage => {
 
     await move('Unassigned').tap()
     // The Undo of the first move comes and goes by itself, so that the next is that of the second.
-    const firstMove = page.getByText(`${day.plan} moved to trip 1`, { exact: true })
+    const firstMove = page.getByText(`${day.code} moved to trip 1`, { exact: true })
     const comes = firstMove.waitFor()
     await page.getByRole('menuitem', { name: 'Move to trip 1' }).tap()
     await move('Trip 1').waitFor()
@@ -164,6 +164,10 @@ async function dayWith({ product }: Stage) {
     placements: plans.slice(2).map(({ id: planId }, i) => ({ planId, tripId: trips[i % 2].id })),
   })
   const plan = plans[0]!.no
+  const [order] = await db.text<{ code: string }>(
+    'select o.order_code as code from delivery_plans p join orders o on o.id = p.order_id where p.no = $1',
+    [plan],
+  )
   const placed = async (no: string) =>
     (
       await db.text<{ trip: number; stop: number }>(
@@ -175,6 +179,8 @@ async function dayWith({ product }: Stage) {
   return {
     path: `/warehouse/preparation/arrange?calendarId=${calendarId}&date=${date}`,
     plan,
+    /** What its card is called. */
+    code: order!.code,
     truck: `Truck ${name}`,
     tripOf: async (no: string) => (await placed(no))?.trip ?? null,
     stopOf: async (no: string) => (await placed(no))?.stop ?? null,

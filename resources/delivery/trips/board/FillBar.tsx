@@ -12,7 +12,8 @@ interface Props {
 /** How full something is: a bar with its figures; without a limit the figure alone. */
 export function FillBar({ label, value, most, unit }: Props) {
   const share = most ? Math.min(1, value / most) : 0
-  const figure = (n: number) => n.toLocaleString('en', { maximumFractionDigits: 2 })
+  const maximumFractionDigits = unit === 'kg' ? 0 : 2
+  const figure = (n: number) => n.toLocaleString('en', { maximumFractionDigits })
   const words =
     most === null
       ? `${figure(value)} ${unit}`

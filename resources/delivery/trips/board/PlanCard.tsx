@@ -6,7 +6,7 @@ import { mayReach } from '#src/app/access.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { MenuButton } from '#src/controls/MenuButton.tsx'
-import type { BoardPlan, BoardTrip } from './boardMoves.ts'
+import { titleOf, type BoardPlan, type BoardTrip } from './boardMoves.ts'
 import { useDraggable, useDropTarget } from './dragging.ts'
 
 /** Where goods are prepared with a phone. */
@@ -56,14 +56,14 @@ export function PlanCard({ plan, trips, stops, isFocused, onMove, onAsk, onDrop 
         {tripId !== null && <b>{at}</b>}
         {plan.orderId ? (
           <LinkBase to={`/sale/processing?orderId=${plan.orderId}`} draggable={false}>
-            {plan.orderCode}
+            {titleOf(plan)}
           </LinkBase>
         ) : (
           <span>{no}</span>
         )}
         {plan.slot && <Muted>{plan.slot}</Muted>}
         <MenuButton
-          label={say(onMove ? 'trips.move' : 'trips.plan_actions', { no })}
+          label={say(onMove ? 'trips.move' : 'trips.plan_actions', { no: titleOf(plan) })}
           icon={<MoreVert fontSize="small" />}
           size="small"
           items={[
@@ -108,7 +108,7 @@ export function PlanCard({ plan, trips, stops, isFocused, onMove, onAsk, onDrop 
           {[
             plan.area !== plan.suburb && plan.area,
             `${figure(plan.volume)} m³`,
-            `${figure(plan.weight)} kg`,
+            `${figure(plan.weight, 0)} kg`,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -150,7 +150,8 @@ function keysOf(
   }
 }
 
-const figure = (n: number | null) => (n ?? 0).toLocaleString('en', { maximumFractionDigits: 2 })
+const figure = (n: number | null, maximumFractionDigits = 2) =>
+  (n ?? 0).toLocaleString('en', { maximumFractionDigits })
 
 const Short = styled('p')({ color: 'var(--bad)', fontSize: '0.75rem' })
 

@@ -5,7 +5,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { DialogFrame } from '#src/controls/DialogFrame.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
-import type { Placement } from './boardMoves.ts'
+import { titleOf, type Placement } from './boardMoves.ts'
 
 interface Props {
   calendarId: string
@@ -57,7 +57,7 @@ export default function ProposalDialog({ calendarId, date, onAccept, onClose }: 
                 {data.map(row => (
                   <tr key={row.planId}>
                     <td>
-                      {row.orderCode ?? row.no}{' '}
+                      {titleOf(row)}{' '}
                       <Muted>{[row.customer, row.suburb].filter(Boolean).join(', ')}</Muted>
                     </td>
                     <td data-label={say('trips.proposed_place')}>

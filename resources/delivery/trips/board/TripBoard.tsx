@@ -8,7 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { State } from '#src/views/parts/States.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import { BoardDialogs, type Asked } from './BoardDialogs.tsx'
-import { plansIn, type Board, type BoardPlan, type BoardTrip } from './boardMoves.ts'
+import { plansIn, titleOf, type Board, type BoardPlan, type BoardTrip } from './boardMoves.ts'
 import { PlanCard } from './PlanCard.tsx'
 import { TripColumn } from './TripColumn.tsx'
 import { useArrange } from './useArrange.ts'
@@ -46,8 +46,8 @@ export function TripBoard({ board: read, go }: Props) {
     }
     arrange([placement], () =>
       trip
-        ? say('trips.moved', { no: plan.no, trip: trip.no })
-        : say('trips.taken_out', { no: plan.no }),
+        ? say('trips.moved', { no: titleOf(plan), trip: trip.no })
+        : say('trips.taken_out', { no: titleOf(plan) }),
     )
   }
   /** A dropped card takes the place of the one below it. */

@@ -55,20 +55,20 @@ export const cardLook = (theme: Theme) => ({
       cursor: 'pointer',
     },
     '& [data-tools]': { display: 'flex', flex: 'none', alignItems: 'center' },
-    '&:not([data-whole]) [data-tools]': {
-      position: 'absolute' as const,
-      top: 0,
-      right: 0,
-      height: 20,
-      borderRadius: 4,
-    },
-    '&:not([data-whole]):is(:hover, :focus-within, [data-selected]) [data-tools]': {
-      paddingLeft: 2,
-      background: 'inherit',
-    },
     // Until they are wanted they are not seen. Where there is room they stay. They are no layers of
     // their own: hundreds of those would be put together for every frame.
     '@media (hover: hover)': {
+      '&:not([data-whole]) [data-tools]': {
+        position: 'absolute' as const,
+        top: 0,
+        right: 0,
+        height: 20,
+        borderRadius: 4,
+      },
+      '&:not([data-whole]):is(:hover, :focus-within, [data-selected]) [data-tools]': {
+        paddingLeft: 2,
+        background: 'inherit',
+      },
       '&:not([data-whole], :hover, :focus-within) button': {
         pointerEvents: 'none',
         '& svg': { visibility: 'hidden' },
