@@ -78,12 +78,7 @@ export const en = {
   client_info: {
     nameless: 'The client has no short name.',
   },
-  not_found: {
-    title: 'Page not found',
-    closed: '%{screen} needs access that you do not have',
-    typed: 'There is no page at this address:',
-    home: 'Home',
-  },
+  not_found: { title: 'Page not found' },
   storage: { full: 'Local Storage is full, Please empty data' },
   action: {
     cancel: 'Cancel',

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import '#resources/warehouse/start/start.texts.ts'
 import { JobsChoice } from '#resources/warehouse/start/choosing/JobsChoice.tsx'
 import { NothingLeft } from '#resources/warehouse/start/choosing/NothingLeft.tsx'
@@ -7,8 +7,6 @@ import { emptyHand, type Hand, type Pack } from '#resources/warehouse/start/jobS
 import { Jobs } from '#resources/warehouse/start/jobs.ts'
 import { NextPick } from '#resources/warehouse/start/NextPick.tsx'
 import { show } from '#tests/support/ui/harness.tsx'
-
-afterEach(() => vi.restoreAllMocks())
 
 const packOf = (more: object = {}) =>
   ({

@@ -29,12 +29,21 @@ export default function RefundCase({ record }: { record: RecordOf<typeof refunds
 
 const Parts = ({ found }: { found: Case }) => (
   <>
-    <ShapeTable
-      title={say('refunds.ways')}
-      shape={shapeOf('ways')}
-      rows={found.ways}
-      none={say('refunds.no_way')}
-    />
+    <Beside>
+      <ShapeTable
+        title={say('refunds.ways')}
+        shape={shapeOf('ways')}
+        rows={found.ways}
+        none={say('refunds.no_way')}
+      />
+      <ShapeTable
+        title={say('refunds.others')}
+        shape={shapeOf('others')}
+        rows={found.others}
+        columns={others}
+        none={say('refunds.no_others')}
+      />
+    </Beside>
     <ShapeTable
       title={say('refunds.paid_by')}
       shape={shapeOf('payments')}
@@ -47,13 +56,6 @@ const Parts = ({ found }: { found: Case }) => (
       shape={shapeOf('lines')}
       rows={found.lines}
       columns={lines}
-    />
-    <ShapeTable
-      title={say('refunds.others')}
-      shape={shapeOf('others')}
-      rows={found.others}
-      columns={others}
-      none={say('refunds.no_others')}
     />
     {found.photos.length > 0 && (
       <Section title={say('refunds.photos')}>
@@ -113,6 +115,13 @@ const others: ShapeColumns<Case['others'][number]> = {
   state: true,
   amount: true,
 }
+
+/** Both are short: goods and payments stay on the first screen. */
+const Beside = styled('div')({
+  display: 'grid',
+  gap: 16,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(340px, 100%), 1fr))',
+})
 
 const Photos = styled('ul')({
   display: 'flex',

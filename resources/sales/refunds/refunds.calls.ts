@@ -98,7 +98,7 @@ export const refundCalls = {
     answer: {
       lines: list({
         id: text(required),
-        skuPhoto: image({ label: '' }),
+        skuPhoto: image(),
         skuCode: text({ required: true, label: 'Product' }),
         skuName: text({ required: true, label: 'Name' }),
         quantity: integer({ required: true, label: 'Qty' }),

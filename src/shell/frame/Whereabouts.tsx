@@ -25,9 +25,8 @@ const Row = styled('div')(({ theme }) => ({
   '@media print': { display: 'none' },
   [theme.breakpoints.down('sm')]: {
     flexDirection: 'row-reverse',
+    // One small line: a phone's screen belongs to the page.
     height: 32,
     padding: '0 8px 0 12px',
-    // One small line: a phone's screen belongs to the page.
-    '& nav .MuiButton-root': { height: 30 },
   },
 }))

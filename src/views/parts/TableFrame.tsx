@@ -162,9 +162,10 @@ export const TableFrame = styled('div')(({ theme }) => {
       background: theme.palette.background.paper,
       color: theme.palette.text.primary,
       fontWeight: 600,
+      // A sum is longer than its numbers: it goes over the cell beside it, since a cut sum is a wrong one.
+      overflow: 'visible',
     },
-    // A sum is longer than its numbers: it goes over the cell before it, since a cut sum is a wrong one.
-    '& tfoot td[data-align=right]': { paddingLeft: 0, overflow: 'visible' },
+    '& tfoot td[data-align=right]': { paddingLeft: 0 },
     '& tfoot [data-sum]': { display: 'flex', justifyContent: 'flex-end' },
     '& tfoot tr > :first-of-type': { zIndex: 2 },
     '& tbody tr:last-of-type td': { borderBottom: 0 },

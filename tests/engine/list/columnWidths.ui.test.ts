@@ -69,9 +69,12 @@ test('jobs of a day say at 1366 pixels at what time they began and ended', async
     table: 'getDailyTasks',
     totals: ['what'],
   })
-  const columns = listColumns(tasks)
+  const columns = listColumns(leading(tasks, {}))
   const { whole, cols } = widthsOf(columns, 24)
   expect(whole).toBeLessThanOrEqual(room)
+  // What there is to do is a sentence; what it says already has no columns.
+  expect(columns[0]).toMatchObject({ name: 'what', isMain: true })
+  expect(columns.map(({ name }) => name)).not.toContain('quantity')
   const last = columns.findIndex(({ name }) => name === 'finishedOnUtc')
   expect(last).toBeGreaterThan(0)
   // They are seen without scrolling.

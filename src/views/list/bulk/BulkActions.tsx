@@ -108,6 +108,8 @@ export default function BulkActions({ entity, onRefused }: Props) {
     actions.length + links.length > 0,
     entity.rowSteps,
     !isOfDeleted && entity.paper,
+    // Most areas have two.
+    !isOfDeleted && ownButtons,
     !isOfDeleted && ownButtons,
   ].filter(Boolean).length
   const beside = deeds.slice(0, Math.max(0, mostButtons - others))
