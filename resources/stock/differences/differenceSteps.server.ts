@@ -13,6 +13,7 @@ import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { postInSets, type Movement, type Posting } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
+import { loseMissing } from './loseMissing.server.ts'
 import { keepSystem, systemOf } from './recordDifferences.server.ts'
 
 /** The effects of a difference's steps. */
@@ -69,11 +70,10 @@ async function postDifferences(
     if (problem) refused.set(each.id, problem)
     else movements.set(typeOf(each), [...(movements.get(typeOf(each)) ?? []), ...moves])
   }
-  await keepSystem(
-    context,
-    differences.filter(({ id }) => !refused.has(id)).map(({ id }) => id),
-  )
+  const posted = differences.filter(({ id }) => !refused.has(id)).map(({ id }) => id)
+  await keepSystem(context, posted)
   for (const [type, all] of movements) await postInSets(context, { type, movements: all })
+  await loseMissing(context, posted)
   await nameHolders(context.db, differences, refused)
   return refused
 }

@@ -22,6 +22,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'aisles.shelfCount',
     // One order may wait for goods of several containers.
     'containerPresaleRecords.orders',
+    'learnedDays.containers',
     // A ticket has several flags.
     'flags.openCount',
     'articleCategories.articleCount',
@@ -62,6 +63,10 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'warehouses.handlingDays',
     'retargetingTemplates.delay',
     'shippingAgents.freeDays',
+    'shippingAgents.slipDays',
+    'learnedDays.kept',
+    'learnedDays.agreed',
+    'learnedDays.more',
     'shippingRates.revision',
     'wayfairMappings.leadDays',
     'warrantyTerms.months',
@@ -173,6 +178,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
   'is a mean, or a share of one': [
     'criticalStock.weekly',
     'criticalStock.cover',
+    'learnedDays.median',
     'purchaseHelper.cover',
   ],
   'is a rate, or tells versions apart': ['parameterSets.revision', 'productCommissions.amount'],
