@@ -43,6 +43,16 @@ export const phoneOf = (text: string, country: string): string | undefined => {
   return read instanceof Wrong ? undefined : read
 }
 
+/**
+ * A stored telephone number as people of a country write it: national at home, else international.
+ * @example phoneText('+6421123456', 'NZ') // '021 123 456'
+ */
+export function phoneText(number: string, country: string): string {
+  const read = parsePhoneNumberFromString(number)
+  if (!read) return number
+  return read.country === country ? read.formatNational() : read.formatInternational()
+}
+
 /** A telephone number of a country, or of none, as it is stored. */
 function numberIn(text: string, numbersOf: string): string | Wrong {
   const number = parsePhoneNumberFromString(text, (numbersOf || undefined) as CountryCode)

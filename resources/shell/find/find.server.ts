@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { getCountryCallingCode } from 'libphonenumber-js'
 import {
   foldedPattern,
   foldedSql,
@@ -16,6 +16,7 @@ import {
   type EntityMeta,
   type Queryable,
   type Actor,
+  phoneText,
 } from '#server/kit'
 import {
   model,
@@ -307,8 +308,4 @@ function phonesOf(q: string, country: Actor['country']): string[] {
 
 /** Telephone numbers in the national format. */
 const withPhones = (text: string, country: Actor['country']) =>
-  text.replace(/\+\d{7,15}\b/g, kept => {
-    const number = parsePhoneNumberFromString(kept)
-    if (!number) return kept
-    return number.country === country ? number.formatNational() : number.formatInternational()
-  })
+  text.replace(/\+\d{7,15}\b/g, kept => phoneText(kept, country))
