@@ -98,7 +98,8 @@ function Freight({ sale, isFixed, selling }: Omit<Props, 'paid'>) {
         {!isFixed && (
           <IconAction
             label={say('sell_it.remove_shipping', { name })}
-            icon={<Close />}
+            icon={<Close fontSize="small" />}
+            sx={{ p: 0.25, my: -0.25 }}
             onClick={() => selling.changeNow({ shippingCosts: changedCosts(costs, row, 0) })}
           />
         )}
