@@ -9,7 +9,7 @@ interface Handover {
   readonly orderId: string
   /** All of its goods were taken away when they were sold. */
   readonly isTaken: boolean
-  /** What the order says of getting to the address. */
+  /** The notes on getting to the address. */
   readonly access: string | null
   readonly visits: readonly Visit[]
 }

@@ -23,7 +23,7 @@ export interface Writing {
 interface Options {
   /** The states of the orders, where they are known. */
   readonly states?: readonly string[]
-  /** What was paid for them, where it is known: what is only offered has a receipt once something is. */
+  /** The money paid for them, where it is known: an offer has a receipt once something is paid. */
   readonly paid?: number | null | undefined
   /** Takes files of several orders instead of saving them: they need a while. */
   readonly show?: (writing: Writing) => void

@@ -31,7 +31,7 @@ export interface LineDraft {
   isDelivered: 'no' | 'partly' | 'wholly'
 }
 
-/** What a line comes to as it is typed; null while something is no number. */
+/** The amount of a line as it is typed; null while something is no number. */
 export function typedAmount({ skuId, quantity, price, discount }: LineDraft): number | null {
   if (!skuId || quantity === null || price === null) return null
   const cents = Math.round((Number(quantity) * Number(price) - Number(discount ?? 0)) * 100)

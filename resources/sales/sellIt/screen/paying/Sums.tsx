@@ -69,7 +69,7 @@ export function Sums({ sale, isFixed, selling, paid }: Props) {
   )
 }
 
-/** What a delivery costs, which one click takes off; many costs are one sum. */
+/** The costs of a delivery, which one click takes off; many of them are one sum. */
 function Freight({ sale, isFixed, selling }: Omit<Props, 'paid'>) {
   const { shippingCosts: costs, amounts, fulfilment, lines } = sale
   const proposal = useProposal(sale)
