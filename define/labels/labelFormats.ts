@@ -58,7 +58,7 @@ export interface LabelContent {
     readonly now: string
     /** The previous price, if it was higher. */
     readonly was?: string
-    /** What is saved; the largest line below the price. */
+    /** The saving, the largest line below the price. */
     readonly save?: string
     /** Each a line of its own where there is room: until when, what the price includes, by the week. */
     readonly notes: readonly string[]

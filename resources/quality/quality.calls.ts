@@ -143,7 +143,7 @@ export const qualityCalls = {
     input: {
       id: reference('stockIssues', { required: true }),
       stockStatus: dictionary('physicalStockStatus', {
-        help: 'Holds for the pieces from now on; empty keeps the one they had',
+        help: 'Applies to the pieces from now on; leave empty to keep the one they had',
       }),
     },
     answer: { data: record(stockIssues) },

@@ -16,7 +16,7 @@ export const stockIssues = entity('stockIssues', {
     layerId: reference('layers', {
       label: 'Position',
       narrowedBy: { warehouseId: 'warehouseId' },
-      help: 'Where the pieces lie, if they have a position',
+      help: 'Where the pieces are, if they have a position',
     }),
     type: choice(['Missing', 'Damaged', 'Wrong item', 'Missing parts'], { required: true }),
     note: text({ max: 200 }),

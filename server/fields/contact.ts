@@ -44,13 +44,13 @@ export const phoneOf = (text: string, country: string): string | undefined => {
 }
 
 /**
- * A stored telephone number as people write it: national at home, international elsewhere.
- * @example phoneText('+64215551234', 'NZ') // '021 555 1234'
+ * A stored telephone number as people of a country write it: national at home, else international.
+ * @example phoneText('+6421123456', 'NZ') // '021 123 456'
  */
-export function phoneText(kept: string, country: string): string {
-  const number = parsePhoneNumberFromString(kept)
-  if (!number) return kept
-  return number.country === country ? number.formatNational() : number.formatInternational()
+export function phoneText(number: string, country: string): string {
+  const read = parsePhoneNumberFromString(number)
+  if (!read) return number
+  return read.country === country ? read.formatNational() : read.formatInternational()
 }
 
 /** A telephone number of a country, or of none, as it is stored. */

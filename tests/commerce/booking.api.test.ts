@@ -166,7 +166,7 @@ describeRules(
       expect((await book(id)).status).toBe(200)
       const [payment] = await world.db.query<{ note: string; isNow: boolean }>(sql`
         select note, received_on_utc > now() - interval '1 hour' as "isNow" from payments where order_id = ${orderId}`)
-      expect(payment).toEqual({ note: 'Paid on the web on 2026-03-04', isNow: true })
+      expect(payment).toEqual({ note: 'Paid on the web on 04/03/2026', isNow: true })
     })
 
     it('lists and tells orders, of the own company alone', async () => {

@@ -52,6 +52,29 @@ describeRules(
       await product.db.text('update stock_lines set quantity = 1 where id = $1', [held[0]!.id])
     })
 
+    it('are found by a category, those of categories below it too', async () => {
+      const top = await world.make('categories', { name: 'Outdoor' })
+      const below = await world.make('categories', { name: 'Benches', parentId: top })
+      for (const [code, categoryId] of [
+        ['TOP', top],
+        ['BELOW', below],
+        ['ELSEWHERE', undefined],
+      ] as const) {
+        const id = await world.sku(`CAT-${code}`)
+        if (categoryId)
+          await product.db.text(
+            'update products set category_id = $2 where id = (select product_id from skus where id = $1)',
+            [id, categoryId],
+          )
+      }
+      const codesIn = async (categoryId: string) =>
+        (await admin.get('/api/skus', { filter: JSON.stringify({ categoryId }) })).body.data.map(
+          ({ code }: { code: string }) => code,
+        )
+      expect((await codesIn(top)).toSorted()).toEqual(['CAT-BELOW', 'CAT-TOP'])
+      expect(await codesIn(below)).toEqual(['CAT-BELOW'])
+    })
+
     it('get barcodes of our own, many at once, and keep one that they have', async () => {
       const ids = [await world.sku('BAR1'), await world.sku('BAR2'), await world.sku('BAR3')]
       await product.db.text("update skus set barcode = 'TYPED' where id = $1", [ids[2]])

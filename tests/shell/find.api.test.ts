@@ -69,7 +69,13 @@ describeRules(
         'INV7120000',
       ])
       expect(await find(seller, 'web-55')).toEqual([
-        { kind: 'orders', id, orderId: id, text: 'INV0800000', detail: 'WEB-5512 · A customer' },
+        {
+          kind: 'orders',
+          id,
+          orderId: id,
+          text: 'INV0800000',
+          detail: 'WEB-5512 · A customer · Quotation',
+        },
       ])
     })
 

@@ -116,7 +116,7 @@ test('a scan that the server cannot be asked about waits, and is kept over a rel
   expect(again.last().textContent).toContain('L:7K2M')
   window.dispatchEvent(new Event('online'))
   await expect.poll(() => again.last().textContent).toContain('Right: $1,299.00')
-  await again.user.click(screen.getByRole('button', { name: 'Start anew' }))
+  await again.user.click(screen.getByRole('button', { name: 'Start again' }))
   expect(again.last().textContent).toContain('Hold a label before the camera')
 })
 

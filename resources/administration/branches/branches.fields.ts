@@ -25,7 +25,7 @@ export const shopFields = {
     min: 0,
     max: 100_000,
     label: 'Display units',
-    help: 'How many may stand in its showrooms; leave empty for no limit',
+    help: 'How many its showrooms may display; leave empty for no limit',
   }),
   taxNo: text({ max: 30 }),
   bankAccount: text({ max: 40 }),
@@ -36,5 +36,5 @@ export const shopFields = {
 }
 
 export const hoursRule = {
-  'Two spans of a day overlap. Each begins when the one before it has ended.': `not exists (${spansOverlap('{id}')})`,
+  'Two spans of a day overlap. Each must begin after the one before it ends.': `not exists (${spansOverlap('{id}')})`,
 }

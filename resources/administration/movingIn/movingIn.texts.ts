@@ -4,7 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const movingInTexts = {
   moving_in: {
     title: 'Moving in',
-    how: 'Bring what another program has, a file at a time, in this order. You see each file as it will be saved before anything is saved.',
+    how: 'Import the records of your former system, one file at a time, in this order. You see each file as it will be saved before anything is saved.',
     imports: 'All imports',
     prices_there: 'Regular prices there now: %{count}.',
     import: 'Import',
@@ -19,7 +19,7 @@ const movingInTexts = {
     gap_posting: '%{count} not posted yet',
     figures: 'Beside the old program',
     figures_how:
-      'Type what the other program shows. What you keep is seen by everybody who moves in here.',
+      'Type what the former system shows. Everybody who moves in here sees what you save.',
     what: 'What',
     here: 'Here',
     old: 'Old program',

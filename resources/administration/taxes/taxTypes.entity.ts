@@ -23,7 +23,7 @@ export const taxTypes = entity('taxTypes', {
     accountCode: text({
       max: 20,
       label: 'Account code',
-      help: 'The journal of a day books the tax there; empty: with the tax account of the client',
+      help: 'The account for this tax in the journal. Defaults to the tax account of the client',
     }),
     isActive: flag({ default: true }),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  dayOf,
   createRecord,
   type Details,
   metaOf,
@@ -120,7 +121,7 @@ async function pay(
     amount: total,
     reference: `Web order ${webNo}`,
     isOfChannel: true,
-    ...(day!.isOpen ? { receivedOnUtc: at } : { note: `Paid on the web on ${day!.day}` }),
+    ...(day!.isOpen ? { receivedOnUtc: at } : { note: `Paid on the web on ${dayOf(day!.day)}` }),
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  dayOf,
   isAmong,
   metaOf,
   problemAt,
@@ -159,7 +160,7 @@ function wrongWith(
   if (asOfDate > today)
     return problemAt('future', 'asOfDate', `What ${customer} has is as of a day to come.`)
   return expiresDate && expiresDate < today
-    ? problemAt('past', 'expiresDate', `What ${customer} had expired on ${expiresDate}.`)
+    ? problemAt('past', 'expiresDate', `What ${customer} had expired on ${dayOf(expiresDate)}.`)
     : undefined
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  dayOf,
   isAmong,
   problemAt,
   type AfterImport,
@@ -121,7 +122,7 @@ const wrongAmong = (drafts: readonly Draft[]) =>
       if (isTwice)
         return [[id, problemAt('duplicate', 'cardNo', `Card ${no} stands here twice already.`)]]
       return isOver
-        ? [[id, problemAt('past', 'expiresDate', `Card ${no} expired on ${expiresOn}.`)]]
+        ? [[id, problemAt('past', 'expiresDate', `Card ${no} expired on ${dayOf(expiresOn!)}.`)]]
         : []
     }),
   )

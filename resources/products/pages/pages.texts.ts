@@ -33,7 +33,7 @@ const pages = {
   sets: {
     title: 'Sets to create',
     sets: 'Sets',
-    there: '%{smart_count} set is there. |||| %{smart_count} sets are there.',
+    there: '%{smart_count} set exists already. |||| %{smart_count} sets exist already.',
     open: 'Make more sets',
     ticked: 'Make %{smart_count} set |||| Make %{smart_count} sets',
     one: 'Set',
@@ -55,7 +55,7 @@ const pages = {
     colours: 'Colours',
     sizes: 'Sizes',
     fabrics: 'Fabrics',
-    like: 'Products like this one are there already:',
+    like: 'Similar products exist already:',
   },
   prelaunch: {
     title: 'Product for a purchase order',

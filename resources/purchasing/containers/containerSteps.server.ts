@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  dayOf,
   BadInput,
   problemAt,
   type BeforeWrite,
@@ -196,7 +197,8 @@ async function oddDays(context: Context, ids: readonly string[], day: Day, given
   )
 }
 
-const toCome = (day: string) => `${day} is still to come. Enter the day on which it happened.`
+const toCome = (day: string) =>
+  `${dayOf(day)} is in the future. Enter the day on which it happened.`
 
 async function latestToday({ db, actor }: Context) {
   const [row] = await db.query<{ today: string }>(

@@ -14,7 +14,7 @@ const critical = {
   minimum: 'Minimum',
   available: 'Available',
   in_time: 'Free and there in time',
-  later: '%{count} more comes later and does not count.',
+  later: '%{count} more arrive later and are not counted.',
   missing: 'Missing',
   moq: 'At least (MOQ)',
   carton: 'In cartons of',

@@ -23,7 +23,12 @@ const asking = {
 type Asking = keyof typeof asking
 
 interface Props {
-  order: { readonly id: string; readonly orderCode: string; readonly state: string }
+  order: {
+    readonly id: string
+    readonly orderCode: string
+    readonly state: string
+    readonly paid?: number | null
+  }
 }
 
 /** What the customer of an order gets in hand: saved as PDF, or by e-mail. */
@@ -31,7 +36,7 @@ export default function OrderDocuments({ order }: Props) {
   const [asked, setAsked] = useState<Asking>()
   const { provider, renew, report, tellDone } = useServer()
   const queries = useQueryClient()
-  const entries = useDocuments([order.id], { states: [order.state] })
+  const entries = useDocuments([order.id], { states: [order.state], paid: order.paid })
   const isSold = documentStates.invoice.states.includes(order.state)
   const mayLook = isSold && mayCall(issued, documentCalls[issued])
   const invoices = useCall(issued, mayLook ? { orderId: order.id } : undefined).data?.data

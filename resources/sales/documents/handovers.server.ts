@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { slotText, type TimeSlot } from '#define'
-import { type Context, isAmong, longDayOf } from '#server/kit'
+import { type Country, slotText, type TimeSlot } from '#define'
+import { type Context, isAmong, longDayOf, phoneText } from '#server/kit'
 import type { Buyer, OrderPaper, Reached } from './orderPaper.server.ts'
 import { addressLines } from './paperBlocks.server.ts'
 
@@ -9,7 +9,7 @@ interface Handover {
   readonly orderId: string
   /** All of its goods were taken away when they were sold. */
   readonly isTaken: boolean
-  /** What the order says of getting to the address. */
+  /** The notes on getting to the address. */
   readonly access: string | null
   readonly visits: readonly Visit[]
 }
@@ -41,10 +41,13 @@ export async function handoversOf(
       papers.map(({ orderId }) => orderId),
     )} and o.client_id = ${actor.clientId}`)
   const buyers = new Map(papers.map(({ orderId, buyer }) => [orderId, buyer]))
-  return new Map(rows.map(row => [row.orderId, reached(row, buyers.get(row.orderId)!)]))
+  return new Map(
+    rows.map(row => [row.orderId, reached(row, buyers.get(row.orderId)!, actor.country)]),
+  )
 }
 
-function reached({ isTaken, access, visits }: Handover, buyer: Buyer): Reached {
+function reached({ isTaken, access, visits }: Handover, buyer: Buyer, country: Country): Reached {
+  const phone = buyer.phone && phoneText(buyer.phone, country)
   if (isTaken && !visits.length)
     return { title: 'Taken away', lines: ['By the customer, when it was sold'] }
   const planned = visits.flatMap(({ date, slot, calendar, instruction }) => [
@@ -52,18 +55,12 @@ function reached({ isTaken, access, visits }: Handover, buyer: Buyer): Reached {
     instruction,
   ])
   if (visits.length && visits.every(({ isPickup }) => isPickup))
-    return { title: 'Pickup', lines: [buyer.name, buyer.phone, ...planned] }
+    return { title: 'Pickup', lines: [buyer.name, phone, ...planned] }
   const { deliverTo } = buyer
   return {
     title: deliverTo || planned.length ? 'Deliver to' : '',
     lines: deliverTo
-      ? [
-          buyer.name,
-          addressLines(deliverTo),
-          buyer.phone,
-          access && `Access: ${access}`,
-          ...planned,
-        ]
+      ? [buyer.name, addressLines(deliverTo), phone, access && `Access: ${access}`, ...planned]
       : planned,
   }
 }

@@ -99,7 +99,7 @@ export interface PaperPayment {
   readonly rounding: number
 }
 
-/** What stands on a paper beside the bill's address: a heading and its lines. */
+/** A heading and its lines, which stand on a paper beside the bill's address. */
 export interface Reached {
   readonly title: string
   readonly lines: readonly (string | null)[]

@@ -1,6 +1,6 @@
 import { amountIn } from '#define/labels/labelTexts.ts'
 import type { Address, Country } from '#define'
-import { longDayOf, type PdfBlock } from '#server/kit'
+import { longDayOf, type PdfBlock, phoneText } from '#server/kit'
 import type { Buyer, OrderPaper, Reached, PaperLine, Seller } from './orderPaper.server.ts'
 
 export const grey = '#5f6368'
@@ -40,7 +40,9 @@ export function letterhead(
             { text: seller.branch, size: 9, weight: 'medium', lines: 1, after: 0.6 },
             ...(address ? [{ text: address, ...small }] : []),
             {
-              text: [seller.phone, seller.email].filter(Boolean).join('  ·  '),
+              text: [seller.phone && phoneText(seller.phone, seller.country), seller.email]
+                .filter(Boolean)
+                .join('  ·  '),
               ...small,
             },
             ...(seller.taxNo
@@ -106,7 +108,7 @@ export function parties(buyer: Buyer, country: Country, known?: Reached): PdfBlo
           buyer.name,
           buyer.company,
           billTo && addressLines(billTo),
-          buyer.phone,
+          buyer.phone && phoneText(buyer.phone, country),
           buyer.taxNo && `${taxNoWord(country)} ${buyer.taxNo}`,
         ]),
         party(reached.title, reached.lines),

@@ -24,7 +24,7 @@ export interface Printed {
   readonly today: string
   /** How and when goods reach the customer, by order, where the document says so. */
   readonly reached?: ReadonlyMap<string, Reached>
-  /** Who reads it, by whose clock moments are told. */
+  /** The reader, by whose clock moments are told. */
   readonly clock: Clock
 }
 
@@ -286,7 +286,7 @@ const paidBy = ({ seller }: OrderPaper, payments: readonly PaperPayment[]): PdfB
       }
     : { text: 'No payments yet', size: 9.5, colour: grey, lines: 1, after: 3 }
 
-/** What is paid, and what is left of the order. */
+/** The sums below payments: paid, credited, and the balance of the order. */
 export function settled(paper: OrderPaper, payments: readonly PaperPayment[]) {
   const { seller, returned, credited, writtenOff } = paper
   const paid = sumOf(payments)

@@ -1,5 +1,5 @@
 import type { Clock } from '#define'
-import { dayAt, dayOf, type PdfBlock, type PdfFlow, timeAt } from '#server/kit'
+import { dayAt, dayOf, type PdfBlock, type PdfFlow, phoneText, timeAt } from '#server/kit'
 import type { OrderPaper, PaperPayment, Reached } from './orderPaper.server.ts'
 import {
   addressLines,
@@ -25,7 +25,7 @@ export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Pri
       ...(seller.address
         ? [{ text: addressLines(seller.address).replaceAll('\n', ', '), ...centred }]
         : []),
-      ...(seller.phone ? [{ text: seller.phone, ...centred }] : []),
+      ...(seller.phone ? [{ text: phoneText(seller.phone, seller.country), ...centred }] : []),
       ...(seller.taxNo
         ? [{ text: `${taxNoWord(seller.country)} ${seller.taxNo}`, ...centred }]
         : []),

@@ -23,12 +23,17 @@ export interface Writing {
 interface Options {
   /** The states of the orders, where they are known. */
   readonly states?: readonly string[]
+  /** The money paid for them, where it is known: an offer has a receipt once something is paid. */
+  readonly paid?: number | null | undefined
   /** Takes files of several orders instead of saving them: they need a while. */
   readonly show?: (writing: Writing) => void
 }
 
 /** The documents of these orders as entries of a menu, which save them as one file. */
-export function useDocuments(orderIds: readonly string[], { states, show }: Options = {}): Entry[] {
+export function useDocuments(
+  orderIds: readonly string[],
+  { states, paid, show }: Options = {},
+): Entry[] {
   const { provider, save } = useServer()
   if (!mayCall(print, documentCalls[print])) return []
   const write = (type: DocumentType, paper?: '80 mm', how?: How) =>
@@ -45,7 +50,9 @@ export function useDocuments(orderIds: readonly string[], { states, show }: Opti
     },
   })
   const isHad = (type: DocumentType) =>
-    !states || states.every(state => documentStates[type].states.includes(state))
+    !states ||
+    (states.every(state => documentStates[type].states.includes(state)) &&
+      !(type === 'receipt' && paid === 0 && states.every(state => offered.includes(state))))
   return documentTypes
     .filter(isHad)
     .flatMap(type => [
@@ -53,3 +60,5 @@ export function useDocuments(orderIds: readonly string[], { states, show }: Opti
       ...(type === 'receipt' ? [entry(type, say('documents.receipt_roll'), '80 mm' as const)] : []),
     ])
 }
+
+const offered = ['Draft', 'Quotation']

@@ -193,7 +193,7 @@ export const orders = entity('orders', {
     isNewestFirst: true,
     through: 'customerId',
     detail:
-      "concat_ws(' · ', {originalOrderId}, (select c.name from customers c where c.id = {customerId}))",
+      "concat_ws(' · ', {originalOrderId}, (select c.name from customers c where c.id = {customerId}), {state})",
     orderId: '{id}',
     leadsTo: [{ screen: '/sale/processing', as: 'orderId' }, { screen: '/sale/records' }],
   },

@@ -6,9 +6,9 @@ const reminders = {
   swap: 'Swap the goods',
   swap_of: 'Swap the goods of %{code}',
   swapped: '%{quantity} × %{was} (%{before}) become %{quantity} × %{is} %{name} (%{after})',
-  more: 'The order costs %{amount} more: %{total}, of which %{balance} is to pay.',
-  less: 'The order costs %{amount} less: %{total}, of which %{balance} is to pay.',
-  as_much: 'The order costs as much as before: %{total}, of which %{balance} is to pay.',
+  more: 'The order goes up by %{amount} to %{total}. Balance due: %{balance}.',
+  less: 'The order goes down by %{amount} to %{total}. Balance due: %{balance}.',
+  as_much: 'The order stays at %{total}. Balance due: %{balance}.',
   free: '%{count} free now',
   coming: '%{count} on the way, from %{day}',
 } as const

@@ -32,7 +32,7 @@ import { sourcesOf } from '#resources/sales/lineSources/lineSources.server.ts'
 import type { sellItCalls } from './sellIt.calls.ts'
 import { refuseEmpty } from './selling.server.ts'
 import { isWalkIn } from '#resources/tenders/walkIns.server.ts'
-import { namedFromText } from './namedFrom.ts'
+import { namedFromText, validDays } from './saleLimits.ts'
 import { mayBeWalkIn } from './walkIn.server.ts'
 import { endOpenSale, setOpenSale, workable, type OpenSale } from './workable.server.ts'
 import { todayOf } from '#resources/days.ts'
@@ -41,9 +41,6 @@ type Order = RecordOf<typeof orders>
 type Confirm = CallInput<typeof sellItCalls.confirmSale>
 type Confirmed = CallAnswer<typeof sellItCalls.confirmSale>['data']
 type Tender = NonNullable<Confirm['payments']>[number]
-
-/** A quotation is valid so many days unless somebody says until when. */
-const validDays = 14
 
 /**
  * Confirms a sale in the caller's transaction, all or nothing: quotes and confirms it, reserves its

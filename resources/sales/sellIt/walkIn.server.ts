@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { badInput, type Context, createRecord, insertRows, metaOf } from '#server/kit'
-import { namedFrom } from './namedFrom.ts'
+import { namedFrom } from './saleLimits.ts'
 
 /** Whether a sale of this total may be one to nobody in particular. */
 export const mayBeWalkIn = (country: keyof typeof namedFrom, total: number) =>

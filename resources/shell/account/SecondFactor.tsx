@@ -17,7 +17,7 @@ import { SetUpFactor } from './SetUpFactor.tsx'
 
 const proof = shownIn({
   password: text({ required: true, max: 200, secret: true, label: 'Your password' }),
-  code: text({ required: true, max: 40, help: 'Of your app, or a recovery code' }),
+  code: text({ required: true, max: 40, help: 'From your app, or a recovery code' }),
 })
 type Proof = { password: string; code: string }
 

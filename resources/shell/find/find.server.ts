@@ -11,12 +11,12 @@ import {
   hiddenFields,
   own,
   phoneDigits,
-  phoneText,
   metaOf,
   refused,
   type EntityMeta,
   type Queryable,
   type Actor,
+  phoneText,
 } from '#server/kit'
 import {
   model,

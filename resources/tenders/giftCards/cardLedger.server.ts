@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
+  dayOf,
   badInput,
   type Context,
   insertRows,
@@ -75,7 +76,8 @@ export async function lockCard({ db, actor }: Context, id: string): Promise<Lock
 export function refuseUnusable({ cardNo, state, expiresOn, isOver }: LockedCard, field = 'cardNo') {
   const no = (code: string, why: string) => refused(code, field, `Card ${cardNo} ${why}`)
   if (state === 'Blocked') throw no('blocked', 'is blocked.')
-  if (state === 'Expired' || isOver) throw no('expired', `expired on ${expiresOn}.`)
+  if (state === 'Expired' || isOver)
+    throw no('expired', expiresOn ? `expired on ${dayOf(expiresOn)}.` : 'has expired.')
   if (state === 'Registered') throw no('not_active', 'is not active: its sale is not paid yet.')
   if (state === 'Used') throw no('used', 'has nothing left on it.')
 }

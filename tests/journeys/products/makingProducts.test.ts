@@ -62,7 +62,7 @@ describeInBrowser('postgres', 'making products, in a browser', stage => {
     await reach(/^Price CA/)
     await type('179.50')
     await press('Control+Enter')
-    await page.getByText('12 SKUs made').first().waitFor()
+    await page.getByText('12 SKUs created').first().waitFor()
     await reach(/^Activate$/, 'Shift+Tab')
     await press('Enter')
     const dialog = page.getByRole('dialog')

@@ -31,9 +31,7 @@ test('the name of an existing product is answered with that product', async () =
   const { getList, type } = named()
   await type('Timber Oil 500 ml')
   const note = await screen.findByRole('note')
-  expect(note.textContent).toBe(
-    'Products like this one are there already: Timber Oil 500 ml (P000012)',
-  )
+  expect(note.textContent).toBe('Similar products exist already: Timber Oil 500 ml (P000012)')
   expect(screen.getByRole('link').getAttribute('href')).toBe('/product/ProductList/p12/show')
   expect(getList).toHaveBeenLastCalledWith(
     'product/ProductList',

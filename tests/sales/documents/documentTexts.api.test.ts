@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import type { OrderPaper } from '#resources/sales/documents/orderPaper.server.ts'
 import type { Address } from '#define'
-import { insertRows, longDayOf, metaOf } from '#server/kit'
+import { insertRows, longDayOf, metaOf, phoneText } from '#server/kit'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -119,7 +119,9 @@ describeRules(
         seller.company,
         seller.branch,
         ...(seller.address ? street(seller.address) : []),
-        [seller.phone, seller.email].filter(Boolean).join('·'),
+        [seller.phone && phoneText(seller.phone, seller.country), seller.email]
+          .filter(Boolean)
+          .join('·'),
         taxNo(seller.taxNo),
         isNz ? 'Tax invoice' : 'Invoice',
         fact('No.', head.no),
@@ -128,7 +130,7 @@ describeRules(
         fact('Your reference', paper.originalOrderId),
         fact('Served by', paper.salesperson),
         ['Bill to', buyer.name, buyer.company, ...street(buyer.billTo!)],
-        [buyer.phone, taxNo(buyer.taxNo)],
+        [buyer.phone && phoneText(buyer.phone, seller.country), taxNo(buyer.taxNo)],
         ['Deliver to', buyer.name, ...street(buyer.deliverTo!)],
         ['Code', 'Description', 'Qty', 'Price', 'Discount', 'Amount'],
         ...paper.lines.flatMap(({ code, name, remark, quantity, price, discount, amount }) => [

@@ -4,7 +4,7 @@ import { addTexts } from '#src/i18n/language.ts'
 const adding = {
   promotion_goods: {
     of: 'Add to promotion: %{some}',
-    why: 'Only drafts take more goods. Set their prices on the page of the promotion, which also tells what clashes.',
+    why: 'Only drafts accept more products. Set their prices on the page of the promotion, which also shows clashes.',
     confirm: 'Add',
     done: '%{smart_count} SKU added |||| %{smart_count} SKUs added',
     already: '%{smart_count} was in it already |||| %{smart_count} were in it already',

@@ -16,7 +16,7 @@ import { say } from '#src/i18n/say.ts'
 import { flag, labelOf, money, reference, type AnyField } from '#define'
 import { joined } from '#resources/sales/orders/parts/inWords.ts'
 import { Amount, Below } from '#resources/sales/orders/parts/cells.tsx'
-import { isBlank, type LineDraft, type LinesPreview } from './linesDraft.ts'
+import { isBlank, type LineDraft, type LinesPreview, typedAmount } from './linesDraft.ts'
 import { orderLines } from '#resources/sales/orders/orderLines.entity.ts'
 
 type LinePreview = LinesPreview['lines'][number]
@@ -134,7 +134,7 @@ export function LineRow({ row, name, draft, preview, problems, onKeyDown, onRemo
       <td data-label={headingOf('promisedDate')}>{input('promisedDate')}</td>
       <td data-label={headingOf('remark')}>{input('remark')}</td>
       <td data-label={headingOf('amount')} data-align="right">
-        <Amount value={preview?.amount ?? null} />
+        <Amount value={preview?.amount ?? typedAmount(draft)} />
       </td>
       <td data-wide>
         <IconButton

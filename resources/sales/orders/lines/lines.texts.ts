@@ -49,8 +49,8 @@ const lines = {
     cannot:
       'Cannot be saved yet: 1 problem above. |||| Cannot be saved yet: %{smart_count} problems above.',
     needs_approval: 'Needs approval: Save asks who approves it.',
-    may_give: 'Up to %{amount} alone',
-    may_give_none: 'None alone',
+    may_give: 'Up to %{amount} without approval',
+    may_give_none: 'None without approval',
     incomplete: 'Fix the fields marked above.',
     working: 'Calculating…',
     preview_failed: 'The effect of this change could not be calculated.',

@@ -31,6 +31,13 @@ export interface LineDraft {
   isDelivered: 'no' | 'partly' | 'wholly'
 }
 
+/** The amount of a line as it is typed; null while something is no number. */
+export function typedAmount({ skuId, quantity, price, discount }: LineDraft): number | null {
+  if (!skuId || quantity === null || price === null) return null
+  const cents = Math.round((Number(quantity) * Number(price) - Number(discount ?? 0)) * 100)
+  return Number.isFinite(cents) ? cents / 100 : null
+}
+
 /** What is edited. */
 export interface LinesInput {
   orderLines: LineDraft[]

@@ -2,10 +2,11 @@ import Button from '@mui/material/Button'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Muted, ToneText } from '#src/fields/choice/Tone.tsx'
+import { usePhoneText } from '#src/fields/text/usePhoneText.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
-import { namedFromText } from '#resources/sales/sellIt/namedFrom.ts'
+import { namedFromText } from '#resources/sales/sellIt/saleLimits.ts'
 import { AltButton } from './AltKeys.tsx'
 import { Panel } from './Panel.tsx'
 import type { Sale } from './sale.ts'
@@ -28,6 +29,7 @@ export function Buyer({ sale, isFixed, selling, onNewCustomer }: Props) {
   const { customer, isWalkIn, mayBeWalkIn, addresses, fulfilment } = sale
   const held = useHeld(sale)
   const { country } = useClient()
+  const phoneText = usePhoneText()
   return (
     <Panel
       title={say('sell_it.customer')}
@@ -52,7 +54,7 @@ export function Buyer({ sale, isFixed, selling, onNewCustomer }: Props) {
         <>
           <b>{customer.name}</b>
           <Muted>
-            {[customer.phone, customer.email, customer.code].filter(Boolean).join(' · ')}
+            {phoneText([customer.phone, customer.email, customer.code].filter(Boolean).join(' · '))}
           </Muted>
           {held && <span>{`${held.Credit} · ${held.Points}`}</span>}
           {customer.blockedReason && <ToneText tone="bad">{customer.blockedReason}</ToneText>}

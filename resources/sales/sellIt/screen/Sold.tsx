@@ -99,13 +99,13 @@ export function Quoted({ order, onNew }: QuotedProps) {
 interface PaperProps {
   of: string
   type: DocumentType
-  order: Pick<Answer['order'], 'id' | 'state'>
+  order: Pick<Answer['order'], 'id' | 'state' | 'paid'>
   isMain?: boolean
 }
 
 /** A document of the order by one key. */
 function Paper({ of, type, order, isMain = false }: PaperProps) {
-  const entry = useDocuments([order.id], { states: [order.state] }).find(
+  const entry = useDocuments([order.id], { states: [order.state], paid: order.paid }).find(
     ({ label }) => label === documentNames[type],
   )
   return entry?.onChoose ? (

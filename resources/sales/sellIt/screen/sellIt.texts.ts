@@ -172,7 +172,7 @@ const sellIt = {
   counted_at: 'Counted at %{amount}',
   why_off: 'Why %{name} differs',
   enter_count: 'Enter the count',
-  counted: 'Count entered: all of it is there',
+  counted: 'Count entered: everything matches',
   counted_off: 'Count entered, off by %{amount}',
   extras: 'Services',
   extras_title: 'Add a service or a shipping cost',

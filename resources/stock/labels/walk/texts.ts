@@ -7,7 +7,7 @@ const walk = {
   begin_why: 'The QR code shows whether its price is right, a barcode today’s price.',
   before: 'Scanned before',
   count: '%{count} scanned, %{wrong} wrong',
-  anew: 'Start anew',
+  anew: 'Start again',
   asking: 'Checking…',
   offline: 'You are offline. It is checked as soon as you are back online.',
   unknown: 'No SKU has this code.',

@@ -1,9 +1,12 @@
 import { use } from 'react'
 import { loadCall } from '#data/calls.ts'
 import type { Shape } from '#define'
+import { daysBefore, todayOf } from '#src/fields/time/time.ts'
+import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
 import { useToldCall } from '#src/views/call/useToldCall.ts'
+import { validDays } from '#resources/sales/sellIt/saleLimits.ts'
 import type { Sale, Sold } from '#resources/sales/sellIt/screen/sale.ts'
 import type { Selling } from '#resources/sales/sellIt/screen/useSale.ts'
 
@@ -26,6 +29,7 @@ const asked = { parkSale: ['parkedAs'], quoteSale: ['validTo'], discardSale: [] 
 export default function LeavingDialogs({ call, sale, selling, onDone, onClose }: Props) {
   const declared = use(loadCall(call))
   const tellCall = useToldCall()
+  const client = useClient()
   const { input } = declared as { input: Shape }
   const names: readonly string[] = asked[call]
   const run = async (values: Readonly<Record<string, unknown>>) => {
@@ -49,6 +53,9 @@ export default function LeavingDialogs({ call, sale, selling, onDone, onClose }:
     <CallDialog
       title={label}
       fields={shownIn(Object.fromEntries(names.map(name => [name, input[name]!])))}
+      {...(call === 'quoteSale' && {
+        given: { validTo: sale.validTo ?? daysBefore(todayOf(client), -validDays) },
+      })}
       run={run}
       confirm={label}
       note={

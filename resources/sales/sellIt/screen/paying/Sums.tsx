@@ -69,7 +69,7 @@ export function Sums({ sale, isFixed, selling, paid }: Props) {
   )
 }
 
-/** What a delivery costs, which one click takes off; many costs are one sum. */
+/** The costs of a delivery, which one click takes off; many of them are one sum. */
 function Freight({ sale, isFixed, selling }: Omit<Props, 'paid'>) {
   const { shippingCosts: costs, amounts, fulfilment, lines } = sale
   const proposal = useProposal(sale)
@@ -98,7 +98,8 @@ function Freight({ sale, isFixed, selling }: Omit<Props, 'paid'>) {
         {!isFixed && (
           <IconAction
             label={say('sell_it.remove_shipping', { name })}
-            icon={<Close />}
+            icon={<Close fontSize="small" />}
+            sx={{ p: 0.25, my: -0.25 }}
             onClick={() => selling.changeNow({ shippingCosts: changedCosts(costs, row, 0) })}
           />
         )}

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { amountText } from '#src/fields/number/amountText.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { usePhoneText } from '#src/fields/text/usePhoneText.ts'
 import { Thumbnail } from '#src/fields/file/Thumbnail.tsx'
 import { say } from '#src/i18n/say.ts'
 import type { Hit } from './hits.ts'
 
 /** The text of a row of the results. */
 export function HitText({ hit }: { hit: Hit }) {
+  const phoneText = usePhoneText()
   switch (hit.of) {
     case 'goods': {
       const { name, code, photo, price, free, whyNot } = hit.it
@@ -33,7 +35,7 @@ export function HitText({ hit }: { hit: Hit }) {
     case 'customers': {
       const { name, code, phone, email } = hit.it
       return (
-        <Pair name={name} more={[phone, email].filter(Boolean).join(' · ')}>
+        <Pair name={name} more={phoneText([phone, email].filter(Boolean).join(' · '))}>
           <Muted>{code}</Muted>
         </Pair>
       )

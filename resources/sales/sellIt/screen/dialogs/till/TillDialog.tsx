@@ -95,7 +95,10 @@ export default function TillDialog({ till, onClose }: Props) {
                     isOpened={data.isOpened}
                     onDone={done}
                   />
-                  <TillCount key={terminal} asked={asked} methods={data.methods} onDone={done} />
+                  {/* Before its float there is nothing to count, unless something was taken already. */}
+                  {(data.isOpened || data.methods.some(({ expected }) => expected !== 0)) && (
+                    <TillCount key={terminal} asked={asked} methods={data.methods} onDone={done} />
+                  )}
                 </>
               )}
             </>
