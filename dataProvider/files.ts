@@ -1,11 +1,14 @@
 import type { Identifier, SortPayload } from 'ra-core'
 import { v4 as uuid } from 'uuid'
 import { type AnyCall, takesQuery, uploadOf } from '#define/call.ts'
-import { errorOf, HttpError, type Problem } from './errors.ts'
+import { errorOf, HttpError } from './errors.ts'
 import type { HttpClient, HttpRequest } from './http.ts'
 import { type Operations, partsOf } from './endpoint.ts'
 import { sortParameter } from './sorts.ts'
+import type { Examined, Mapping } from './imports/examined.ts'
 import { texts } from './texts.ts'
+
+export type * from './imports/examined.ts'
 
 export type FileFormat = 'csv' | 'xlsx'
 
@@ -27,121 +30,6 @@ export interface ExportRequest {
   readonly filter: Readonly<Record<string, unknown>>
   readonly sort: Pick<SortPayload, 'field' | 'order'>
   readonly columns: readonly string[]
-}
-
-/** What a file would change, or has changed. */
-export interface Examined {
-  readonly rows: number
-  readonly creates: number
-  readonly updates: number
-  readonly unchanged: number
-  readonly errorCount: number
-  /** The request number that undoes what was imported, where it can be undone. */
-  readonly requestId?: string
-  /** Of what was imported: lists show its records by the filter `importOf`. */
-  readonly importId?: string
-  /** With errors: what is left without the refused rows. */
-  readonly good?: Readonly<Record<'creates' | 'updates' | 'unchanged' | 'refused', number>>
-  readonly columns: readonly ExaminedColumn[]
-  readonly problems: readonly Problem[]
-  /** Where it was asked to propose: every field that a column may be for. */
-  readonly fields?: readonly {
-    readonly field: string
-    readonly label: string
-    readonly isNeeded: boolean
-  }[]
-  /** What was said about such a file, now or when it was imported last. */
-  readonly mapping?: Mapping
-  readonly reading?: ReadAs
-  readonly unknown?: readonly UnknownValue[]
-  /** What is wrong, by its cause. */
-  readonly causes?: readonly Cause[]
-  /** The rows that were asked for, as they stand in the file. */
-  readonly headings?: readonly string[]
-  readonly shown?: readonly { readonly row: number; readonly cells: readonly string[] }[]
-  /** The first rows as they will be stored. */
-  readonly preview?: readonly {
-    readonly row: number
-    readonly values: readonly { readonly field: string; readonly text: string }[]
-  }[]
-}
-
-/** What is wrong in the same words in many rows. */
-export interface Cause {
-  readonly field: string | undefined
-  readonly message: string
-  readonly rows: readonly number[]
-  /** The most frequent of what stands there, and how many different texts do. */
-  readonly values: readonly string[]
-  readonly distinct: number
-}
-
-/** A column of the file, with its field; null when the column is ignored. */
-export interface ExaminedColumn {
-  readonly header: string
-  readonly field: string | null
-  /** Nobody said the field, and the heading is another one. */
-  readonly isGuess?: boolean
-  /** How its dates are written; `either`: each is a day in both orders. */
-  readonly dates?: 'day' | 'month' | 'either'
-  /** What stands before its decimals; `either`: no number of it proves one. */
-  readonly decimals?: 'point' | 'comma' | 'either'
-  /** What stands there first. */
-  readonly samples?: readonly string[]
-  /** How it would be taken apart, where its heading names several fields and it has none. */
-  readonly parts?: { readonly by: string; readonly into: readonly string[] }
-}
-
-/** What a person says about the columns of a file, by their headings. */
-export interface Mapping {
-  /** The field of a column; null leaves it out. */
-  readonly columns: Readonly<Record<string, string | null>>
-  /** What every row says for a field without a column. */
-  readonly constants: Readonly<Record<string, string>>
-  readonly dates: Readonly<Record<string, 'day' | 'month'>>
-  readonly decimals?: Readonly<Record<string, 'point' | 'comma'>>
-  /** What texts of a column mean, in words or as the id of a record; empty for nothing. */
-  readonly values: Readonly<Record<string, Readonly<Record<string, string>>>>
-  readonly reading?: Reading
-  /** Columns that are put together for a field, with what stands between them. */
-  readonly joined?: Readonly<
-    Record<string, { readonly columns: readonly string[]; readonly by: string }>
-  >
-  /** Columns of which each part is for a field, or for none. */
-  readonly split?: Readonly<
-    Record<string, { readonly by: string; readonly into: readonly (string | null)[] }>
-  >
-}
-
-/** What a person says of a file as a whole. */
-export interface Reading {
-  readonly sheet?: string
-  readonly encoding?: string
-  readonly separator?: string
-  /** The row of the headings, as a spreadsheet counts. */
-  readonly heading?: number
-  /** Whether rows of totals at the end are left out; else they are told as errors. */
-  readonly leavesTotals?: boolean
-  /** Of telephone numbers without a country code, where the row says none. */
-  readonly country?: string
-}
-
-/** How a file as a whole was read. */
-export interface ReadAs extends Omit<Reading, 'leavesTotals' | 'country'> {
-  readonly sheets?: readonly string[]
-  readonly heading: number
-  /** The first rows of the file, of which one has the headings. */
-  readonly top: readonly { readonly row: number; readonly text: string }[]
-  /** How many rows at the end are totals. */
-  readonly totals: number
-}
-
-/** What a column says that is no value of its field, and in how many rows. */
-export interface UnknownValue {
-  readonly header: string
-  readonly field: string
-  readonly value: string
-  readonly rows: number
 }
 
 export interface How {

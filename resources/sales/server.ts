@@ -125,7 +125,12 @@ export default serverHalf(sales, {
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     writeOffs: { steps: writeOffSteps, lockFirst: lockOrdersOfWriteOffs },
     paymentMethods: { filters: methodFilters },
-    payments: { steps: paymentSteps, lockFirst: lockOrdersOfPayments },
+    payments: {
+      steps: paymentSteps,
+      lockFirst: lockOrdersOfPayments,
+      // Those of an import that was taken back, with their reversals.
+      isSpent: 'exists (select from orders o where o.id = r.order_id and o.is_deleted)',
+    },
   },
   adds: {
     promotions: { fills: [promotionSales, promotionCover] },

@@ -61,7 +61,7 @@ const ofCountries = () => ({
 /** The values by what files may say for them; a choice may have hundreds, and a file many rows. */
 const said = new WeakMap<AnyOptions, ReadonlyMap<string, string>>()
 
-function meantBy(o: AnyOptions, text: string) {
+export function meantBy(o: AnyOptions, text: string) {
   let known = said.get(o)
   if (!known) {
     known = new Map([

@@ -1,4 +1,4 @@
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { allCountries, textLengths } from '#define'
 import { countryName } from '#define/fields/countries.ts'
 import { isPhone, rememberPhone } from '#server/http/validation.ts'
@@ -58,13 +58,17 @@ function numberIn(text: string, numbersOf: string): string | Wrong {
   const number = parsePhoneNumberFromString(text, (numbersOf || undefined) as CountryCode)
   if (number?.isValid() && rememberPhone(number.number)) return number.number
   // Former numbers of other countries are kept; how those at home are written is known.
-  if (number && !isOwn(numbersOf) && isPhone(number.number)) return number.number
+  if (number && !isOwn(numbersOf) && mayBe(number) && isPhone(number.number)) return number.number
   return new Wrong(
     numbersOf
       ? `must be a telephone number of ${countryName(numbersOf)}, or begin with a country code such as +44`
       : 'must begin with a country code such as +44, since nothing says its country',
   )
 }
+
+/** No number of North America begins with 0 or 1, nor does its exchange: that is French, or made of nothing. */
+const mayBe = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
+  countryCallingCode !== '1' || /^[2-9]\d{2}[2-9]\d{6}$/.test(nationalNumber)
 
 /**
  * The part of a typed telephone number that occurs in its E.164 form, without the country code that

@@ -29,6 +29,20 @@ export const examinedAnswer = answerOf({
         samples: listOf(text),
         // How it would be taken apart, where its heading names several fields.
         parts: answerOf({ by: text, into: listOf(text) }),
+        // In which unit its numbers are read, whether that changes them, and which units there are.
+        unit: text,
+        isConverted: flag,
+        units: listOf(text),
+        // Some of its numbers have more than so many decimals, which is what its field takes.
+        decimalsOver: count,
+        // How its names and paths are read.
+        list: text,
+        path: text,
+        markup: text,
+        // Its texts, where they are few; how many cells say something, and how many do not.
+        kinds: listOf(answerOf({ text, rows: count })),
+        filled: count,
+        empty: count,
       }),
     ),
     // Where it was asked to propose: every field that a column may be for, and the first rows.
@@ -55,7 +69,26 @@ export const examinedAnswer = answerOf({
         type: 'object',
         additionalProperties: answerOf({ by: text, into: listOf({ type: ['string', 'null'] }) }),
       },
+      omits: { type: 'object', additionalProperties: listOf(text) },
+      blanks: { type: 'object', additionalProperties: text },
+      rounded: { type: 'object', additionalProperties: flag },
+      units: { type: 'object', additionalProperties: text },
+      lists: { type: 'object', additionalProperties: text },
+      paths: { type: 'object', additionalProperties: text },
+      markup: { type: 'object', additionalProperties: text },
+      repeats: { type: 'object', additionalProperties: text },
     }),
+    // What only a person knows of the file, with what is likely; rows that are left out.
+    questions: listOf(
+      answerOf({
+        kind: text,
+        proposal: text,
+        header: text,
+        texts: listOf(text),
+        rows: count,
+      }),
+    ),
+    omitted: count,
     // How the file as a whole was read, and what else there is to choose.
     reading: answerOf({
       sheets: listOf(text),

@@ -81,7 +81,7 @@ export async function examine(
   await storeKeys(context, meta, rows)
   const isRepeated = mayHaveLines !== undefined || !isReference(keyColumn.field)
   const records = isRepeated
-    ? await byRecord(meta, columns, rows)
+    ? await byRecord(meta, columns, rows, sheet.mapping?.repeats)
     : { drafts: rows, rowsOf: new Map<number, readonly number[]>(), problems: [] }
   const { drafts } = records
   const meanings = await meaningsOf(context, columns, drafts)

@@ -15,7 +15,7 @@ import { withNew } from './treeInFile.ts'
 import type { RowProblem } from './problems.ts'
 import { brokenRules } from './rules.ts'
 import type { CountryOfRow } from './reading/countries.ts'
-import type { Sheet } from './reading/sheet.ts'
+import type { Mapping, Sheet } from './reading/sheet.ts'
 import {
   betweenSteps,
   inSlices,
@@ -44,6 +44,7 @@ export async function byRecord(
   meta: EntityMeta,
   columns: readonly ImportColumn[],
   drafts: readonly Draft[],
+  repeats: Mapping['repeats'] = {},
 ): Promise<ByRecord> {
   const { key, orBy, within = [], lines } = meta.entity.import!
   const others = columns.filter(({ name }) => name !== key && name !== orBy)
@@ -88,7 +89,12 @@ export async function byRecord(
     problems.push(...draft.problems)
     for (const column of others) {
       const again = draft.values[column.name] as unknown
-      if (again !== null && again !== undefined && !isAlike(again, record.values[column.name]))
+      const before = record.values[column.name] as unknown
+      if (again === null || again === undefined || isAlike(again, before)) continue
+      const wins = repeats[column.name]
+      if (wins === 'last' || (wins === 'filled' && (before ?? null) === null))
+        record.values[column.name] = again
+      else if (!wins)
         problems.push(
           problemAt(
             draft,
@@ -124,10 +130,20 @@ export async function wantedLines(
   const child = metaOf(coming.child)
   const given = inFile.find(({ name }) => name === coming.key)
   const keyColumn = given ?? absent(child, coming.key)
-  const columns = given ? inFile : [...inFile, keyColumn]
+  const isOfPlaces = child.fieldOf.get('country')?.options.synonyms === 'countries'
+  const columns = [
+    ...(given ? inFile : [...inFile, keyColumn]),
+    ...(isOfPlaces && !inFile.some(({ name }) => name === 'country')
+      ? [absent(child, 'country')]
+      : []),
+  ]
+  // An address of which only the country is said is none.
   const drafts = (await readValues(sheet.rows, columns, actor, countryOf)).filter(
     ({ values, problems }) =>
-      problems.length || Object.values(values).some(value => value !== null),
+      problems.length ||
+      Object.entries(values).some(
+        ([name, value]) => value !== null && !(isOfPlaces && name === 'country'),
+      ),
   )
   await betweenSteps(drafts)
   const found = await meaningsOf(context, columns, drafts)
@@ -161,6 +177,9 @@ export async function wantedLines(
       // Of lines that nothing tells apart each is meant once.
       if (line && draft.values[coming.key] === null) meant.add(line)
       if (line) current.set(draft.row, line)
+      // A new address without a country is in that of whoever imports; one that is there stays.
+      if (isOfPlaces && draft.values.country === null)
+        draft.values.country = line ? undefined : actor.country
     }
     const beyond = own[mostLines]
     beyond?.problems.push({

@@ -16,10 +16,11 @@ import { examine, nothing, type Examined } from './examine.ts'
 import { goodOf, withProblems } from './good.ts'
 import { arranged, type Arranged } from './mapping/arranged.ts'
 import { type Cause, causesOf } from './mapping/causes.ts'
-import { chosenBefore } from './mapping/chosenBefore.ts'
+import { chosenBefore, heldBy } from './mapping/chosenBefore.ts'
 import { isEmpty, mappingIn, withReading } from './mapping/mapping.ts'
 import { mendable } from './mapping/mendable.ts'
 import { previewOf, type PreviewRow } from './mapping/preview.ts'
+import { type Question, questionsOf } from './mapping/questions.ts'
 import { readingOf, type ReadAs } from './mapping/readAs.ts'
 import { shownRows } from './mapping/shownRows.ts'
 import { unknownIn, type UnknownValue } from './mapping/unknown.ts'
@@ -105,7 +106,9 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
   const chosen =
     proposes && isEmpty(mapping)
       ? withReading(await chosenBefore({ db, actor }, meta, whole.header.cells), mapping)
-      : mapping
+      : proposes
+        ? heldBy(mapping, whole.header.cells)
+        : mapping
   const parsed = withoutTotals(whole, chosen.reading?.leavesTotals)
   await betweenSteps(parsed.rows)
   const file = await arranged(meta, actor, parsed, {
@@ -183,8 +186,10 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
           mapping: chosen,
           reading: readingOf(parsed),
           preview: await previewOf({ db, actor }, meta, sheet),
-          unknown: await unknownIn(meta, actor, parsed, examined),
+          unknown: await unknownIn(meta, actor, parsed, examined, file.facts),
           causes: await causesOf(parsed, examined),
+          questions: questionsOf(meta, actor, file, { mapping: chosen, examined }),
+          omitted: file.omitted,
         }
       : undefined,
   )
@@ -242,6 +247,8 @@ interface Proposal {
   readonly preview: readonly PreviewRow[]
   readonly unknown: readonly UnknownValue[]
   readonly causes: readonly Cause[]
+  readonly questions: readonly Question[]
+  readonly omitted: number
 }
 
 /**

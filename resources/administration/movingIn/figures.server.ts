@@ -27,7 +27,7 @@ export async function figuresOf({ db, actor }: Context): Promise<Figure[]> {
         coalesce((select sum(balance) from points_accounts where client_id = ${actor.clientId} and not is_deleted), 0)::float as points`),
     db.query<{ warehouse: string; currency: string | null; pieces: number; value: number }>(sql`
       select w.name as warehouse, k.cost_currency as currency, sum(l.quantity)::int as pieces, coalesce(sum(l.quantity * k.cost), 0)::float as value
-      from stock_lines l join warehouses w on w.id = l.warehouse_id join skus k on k.id = l.sku_id
+      from stock_lines l join warehouses w on w.id = l.warehouse_id and not w.is_deleted join skus k on k.id = l.sku_id
       where l.client_id = ${actor.clientId} and not l.is_deleted group by w.id, w.name, k.cost_currency order by w.name, k.cost_currency`),
   ])
   const pieces = new Map<string, number>()

@@ -225,6 +225,7 @@ async function lastOf(db: Queryable, actor: Actor, names: readonly string[]) {
     select distinct on (a.entity) a.request_id as id, a.entity, a.at_utc as "atUtc", ${personSql(actor)} as "staffName"
     from audit a left join staff s on s.id = a.staff_id
     where a.operation = 'import' and a.client_id = ${actor.clientId} and a.entity in ${names}
+      and not exists (select from audit b where b.operation = ${tookBack} and b.client_id = a.client_id and b.changes ->> 'of' = a.request_id)
     order by a.entity, a.at_utc desc, a.seq desc`)
   return new Map(rows.map(row => [row.entity, row]))
 }

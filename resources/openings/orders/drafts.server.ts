@@ -25,7 +25,10 @@ export interface Draft {
   readonly orderedOnUtc: string
   readonly isAhead: boolean
   readonly promisedDate: string | null
+  /** How the file writes amounts; null is as the company does. */
+  readonly amountsAre: 'With tax' | 'Without tax' | null
   readonly shipping: number
+  readonly orderDiscount: number | null
   readonly tax: number | null
   readonly total: number | null
   readonly paid: number | null
@@ -57,7 +60,7 @@ export interface DraftPayment {
   readonly reference: string | null
 }
 
-interface DraftLine {
+export interface DraftLine {
   readonly skuId: string
   readonly quantity: number
   readonly price: number
@@ -90,7 +93,7 @@ export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Prom
     select i.id, i.order_no, coalesce(i.kind = 'Closed', i.completed_date is not null) as "isClosed", i.source, i.customer_id, i.branch_id, i.salesperson_id,
       ${addressOf('is_delivery_default')} as "addressId", ${addressOf('is_billing_default')} as "billingAddressId",
       ${noonText('i.ordered_date')} as ordered_on_utc, greatest(i.ordered_date, i.paid_date, i.completed_date) > ${sql.raw(todayOf('k.id'))} as "isAhead",
-      i.promised_date, i.shipping, i.tax, i.total, i.paid, i.method_id, m.name as "methodName", m.type as "methodType",
+      i.promised_date, i.amounts_are, i.shipping, i.order_discount, i.tax, i.total, i.paid, i.method_id, m.name as "methodName", m.type as "methodType",
       ${noonText('coalesce(i.paid_date, i.ordered_date)')} as "paidOnUtc", i.payment_reference,
       k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate, ${countryOf()} <> k.country as "isAbroad",
       (select min(o.order_code) from orders o where o.original_order_id = i.order_no and o.client_id = i.client_id and not o.is_deleted) as taken,
@@ -116,6 +119,10 @@ const addressOf = (flag: string) => sql`
   (select a.id from addresses a where a.customer_id = i.customer_id and not a.is_deleted order by a.${sql.raw(flag)} desc, a.id limit 1)`
 
 const noonText = (day: string) => sql.raw(isoOf(noonOf('k.id', day)))
+
+/** What the goods of each line come to, in cents. */
+export const keptOf = ({ lines }: Pick<Draft, 'lines'>) =>
+  lines.map(({ price, quantity, discount }) => cents(price) * quantity - cents(discount))
 
 /** Adds up an order. Taxes that are given are spread over its lines and its shipping by their worth. */
 export function sumsOf(draft: Draft): Sums {
@@ -165,10 +172,22 @@ export const paidTwice = (field: string) =>
     'What was paid here and in the file of payments comes to more than the total. Say it in one of them.',
   )
 
-/** Why an order cannot be made as it is. */
-export function wrongWith(draft: Draft, { total, taxes, first, paid }: Sums): Problem | undefined {
+/** Why an order cannot be made as it is. @param said as its file writes it */
+export function wrongWith(
+  draft: Draft,
+  { total, taxes, first, paid }: Sums,
+  said: Draft,
+): Problem | undefined {
   const { lines, taken, isAhead, isClosed, methodType, methodName } = draft
   if (!lines.length) return problemAt('no_lines', 'lines', 'This order has no lines yet.')
+  if (cents(said.orderDiscount ?? 0) > sum(keptOf(said)))
+    return problemAt(
+      'discount',
+      'orderDiscount',
+      'The discount of the order is more than its goods are worth.',
+    )
+  if (draft.isOnTop && said.amountsAre === 'With tax' && !saysTaxes(said))
+    return problemAt('required', 'tax', 'Amounts with tax need the tax of the order.')
   if (lines.some(({ discount, price, quantity }) => cents(discount) > cents(price) * quantity))
     return problemAt(
       'discount',
@@ -192,12 +211,7 @@ export function wrongWith(draft: Draft, { total, taxes, first, paid }: Sums): Pr
     )
   if (draft.total !== null && !taxes)
     return problemAt('required', 'tax', 'A total with taxes needs them: give the tax of the order.')
-  if (draft.total !== null && cents(draft.total) !== total)
-    return problemAt(
-      'total',
-      'total',
-      `Lines, shipping and taxes come to ${inMoney(total)}, but the total says ${inMoney(cents(draft.total))}.`,
-    )
+  if (draft.total !== null && cents(draft.total) !== total) return otherTotal(said, total)
   if (draft.payments.length) {
     const problem = draft.payments.map(wrongPayment).find(Boolean)
     if (problem) return problem
@@ -211,6 +225,30 @@ export function wrongWith(draft: Draft, { total, taxes, first, paid }: Sums): Pr
         : 'What was paid needs its payment method.',
     )
   return first > 0 && isTender(methodType!) ? drawsHere(methodName!) : undefined
+}
+
+/** What the lines come to is not the total: by how the file writes amounts, or by what is in it. */
+function otherTotal(said: Draft, comesTo: number): Problem {
+  const total = cents(said.total!)
+  const plain = sum(keptOf(said)) + cents(said.shipping) - cents(said.orderDiscount ?? 0)
+  const taxes = said.lines.map(({ tax }) => cents(tax ?? 0))
+  const tax = said.tax === null ? sum(taxes) : cents(said.tax)
+  if (said.amountsAre === null && tax > 0 && total === plain + (said.isOnTop ? 0 : tax))
+    return problemAt(
+      said.isOnTop ? 'with_tax' : 'without_tax',
+      'amountsAre',
+      said.isOnTop
+        ? `Lines and shipping come to the total of ${inMoney(total)} by themselves: say that amounts are with tax.`
+        : `Lines and shipping come to ${inMoney(plain)}, and with the tax to the total of ${inMoney(total)}: say that amounts are without tax.`,
+    )
+  const parts = said.orderDiscount
+    ? 'Lines, shipping and taxes less the discount'
+    : 'Lines, shipping and taxes'
+  return problemAt(
+    'total',
+    'total',
+    `${parts} come to ${inMoney(comesTo)}, but the total says ${inMoney(total)}.`,
+  )
 }
 
 const drawsHere = (method: string) =>

@@ -14,6 +14,7 @@ import {
 import { postedState, postingSteps } from '#resources/posting.ts'
 import { countryNames, worldCountries } from '#define/fields/countries.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
+import { amountsAre } from '#resources/openings/amountsAre.ts'
 import { importedOrderLines } from './importedOrderLines.entity.ts'
 
 /**
@@ -65,9 +66,18 @@ export const importedOrders = entity('importedOrders', {
       synonyms: 'countries',
       help: 'Leave empty for that of the company',
     }),
+    amountsAre,
     shipping: money({ default: 0, min: 0 }),
+    orderDiscount: money({
+      min: 0,
+      label: 'Discount of the order',
+      help: 'What is off the whole order, beside the discounts of its lines',
+    }),
     tax: money({ min: 0, help: 'Leave empty to have it worked out' }),
-    total: money({ min: 0, help: 'If given, lines, shipping and taxes must come to it' }),
+    total: money({
+      min: 0,
+      help: 'If given, lines, shipping and taxes less the discount must come to it',
+    }),
     paid: money({
       min: 0,
       help: 'Money of the other program: no till counts it. Leave empty where a closed order is paid in full',
@@ -100,12 +110,12 @@ export const importedOrders = entity('importedOrders', {
     sort: '-createdOnUtc',
     search: ['orderNo', 'customerId'],
     filters: ['state', 'kind', 'customerId', 'branchId', 'orderedDate', 'createdOnUtc'],
-    totals: ['lineCount', 'shipping', 'tax', 'total', 'paid'],
+    totals: ['lineCount', 'shipping', 'orderDiscount', 'tax', 'total', 'paid'],
   },
   form: {
     Order: 'orderNo',
     'Delivery address': 'line1',
-    Amounts: 'shipping',
+    Amounts: 'amountsAre',
     Payment: 'paid',
     Lines: 'lines',
   },

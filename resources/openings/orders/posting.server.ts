@@ -13,6 +13,7 @@ import {
 } from '#server/kit'
 import { enterSales, waitWithSales } from '#resources/sales/saleEntries/saleSums.server.ts'
 import { makeOrders, type PricedOrder } from '#resources/sales/orders/making/makeOrders.server.ts'
+import { settled } from './amounts.server.ts'
 import { lockDrafts, saysTaxes, sumsOf, wrongWith, type Draft, type Sums } from './drafts.server.ts'
 import { reserveWhatIsThere } from './reservingWhatIsThere.server.ts'
 
@@ -32,9 +33,10 @@ export async function postOrders(
   let done = 0
   for (const part of partsOf(ids, perSet)) {
     const made: Made[] = []
-    await inSlices(await lockDrafts(context, part), draft => {
+    await inSlices(await lockDrafts(context, part), said => {
+      const draft = settled(said)
       const sums = sumsOf(draft)
-      const problem = wrongWith(draft, sums)
+      const problem = wrongWith(draft, sums, said)
       if (problem) refused.set(draft.id, problem)
       else made.push(madeOf(draft, sums))
     })

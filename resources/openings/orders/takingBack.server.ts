@@ -84,13 +84,14 @@ const lockPosted = ({ db, actor }: Context, ids: readonly string[]) =>
       exists (
         select from (select * from order_lines where order_id = o.id and not is_deleted) l
           full join (select row_number() over (order by position nulls last, id) as n, * from imported_order_lines where imported_order_id = i.id and not is_deleted) b on b.n = l.position
-        where (l.sku_id, l.quantity, l.price) is distinct from (b.sku_id, b.quantity, ${ofLine(priceOfLine, 'b')})) as "hasOtherLines",
+        where (l.sku_id, l.quantity) is distinct from (b.sku_id, b.quantity)
+          or (l.price <> ${ofLine(priceOfLine, 'b')} and (i.amounts_are is null or (i.amounts_are = 'With tax') = (k.country <> 'CA')))) as "hasOtherLines",
       exists (select from order_lines l where l.order_id = o.id and not l.is_deleted
         and (l.quantity_returned > 0 or l.quantity_delivered <> l.delivered_before)) as "isMoved",
       case when i.line1 is not null then o.delivery_address_id end as "addressId",
       coalesce((select json_agg(json_build_object('id', p.id, 'methodId', p.method_id, 'amount', p.amount, 'receivedOnUtc', p.received_on_utc, 'state', p.state)) from payments p where p.order_id = o.id and ${isOwn(sql`p.id`)}), '[]') as payments,
       (select count(*)::int from payments x where x.order_id = o.id and not ${isOwn(sql`x.id`)} and x.state <> 'Voided' and not x.is_deleted) as "otherPayments"
-    from imported_orders i join orders o on o.id = i.order_id
+    from imported_orders i join orders o on o.id = i.order_id join clients k on k.id = i.client_id
     where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and not i.is_deleted order by o.id for update of o`)
 
 /** Whether a payment came with the order, or in a file beside it. */

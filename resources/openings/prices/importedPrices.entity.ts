@@ -1,5 +1,6 @@
 import { choice, date, entity, instant, money, reference, text } from '#define'
 import { postedState, postingSteps } from '#resources/posting.ts'
+import { amountsAre } from '#resources/openings/amountsAre.ts'
 import { country } from '#resources/common.ts'
 import { priceCalls } from '#resources/products/prices/prices.calls.ts'
 import { standingKinds } from '#resources/products/prices/pricing.ts'
@@ -17,6 +18,7 @@ export const importedPrices = entity('importedPrices', {
       currency: 'market',
       label: 'Price',
     }),
+    amountsAre,
     fromDate: date({
       required: true,
       default: 'today',
@@ -54,6 +56,10 @@ export const importedPrices = entity('importedPrices', {
     post: 'Set these prices?',
     takeBack: 'Set the prices that were there before?',
   }),
+  checks: {
+    'Prices in Canada have no tax in them.':
+      "{market} <> 'CA' or {amountsAre} is distinct from 'With tax'",
+  },
   editable: { while: { field: 'state', is: ['Draft'] } },
   unique: [['market', 'kind', 'fromDate', 'skuId']],
   import: { key: 'skuId', within: ['market', 'kind', 'fromDate'] },

@@ -9,6 +9,7 @@ import {
   type Problem,
   type StepEffect,
 } from '#server/kit'
+import { rateInPrices } from '#resources/administration/taxes/nationalRate.server.ts'
 import { followPosted } from '#resources/openings/followPosted.server.ts'
 import { bulkPlan } from '#resources/products/prices/bulk/bulkPlan.server.ts'
 import { iso, msOf, nowMs } from '#resources/products/prices/moments.server.ts'
@@ -135,18 +136,22 @@ const fields: Readonly<Record<string, string>> = { fromOnUtc: 'fromDate', toOnUt
 const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Draft[]> =>
   db.query<Draft>(sql`
     select d.id, k.code as sku, ${msOf('d.from')} as "from", ${msOf('d.to')} as "to", ${nowMs} as now,
-      json_build_object('skuId', d.sku_id, 'market', d.market, 'kind', d.kind, 'amount', d.amount, 'reason', d.reason) as price,
+      json_build_object('skuId', d.sku_id, 'market', d.market, 'kind', d.kind, 'amount', d.charged, 'reason', d.reason) as price,
       exists (
-        select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.amount and not p.is_deleted
+        select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.charged and not p.is_deleted
           and p.from_on_utc <= now() and (p.to_on_utc is null or p.to_on_utc > now()) and p.to_on_utc is not distinct from coalesce(d.to, (
             select min(n.from_on_utc) from prices n where n.sku_id = p.sku_id and n.market = p.market and n.kind = p.kind and n.from_on_utc > now() and not n.is_deleted))) as "isThere",
       (d.to <= now() or lead(d.from) over (partition by d.sku_id, d.market, d.kind order by d.from) <= now()) and exists (
-        select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.amount and not p.is_deleted
+        select from prices p where p.sku_id = d.sku_id and p.market = d.market and p.kind = d.kind and p.amount = d.charged and not p.is_deleted
           and p.to_on_utc > d.from and p.to_on_utc <= coalesce(d.to, now()) and p.to_on_utc <= now()) as "wasThere"
     from (
-      select i.*, ${beginOf('i.from_date')} as "from", ${beginOf('i.until_date + 1')} as "to"
+      select i.*, ${charged} as charged, ${beginOf('i.from_date')} as "from", ${beginOf('i.until_date + 1')} as "to"
       from imported_prices i where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and i.posted_on_utc is null and not i.is_deleted order by i.id for update) d
     join skus k on k.id = d.sku_id order by d.sku_id, d.market, d.kind, d.from`)
+
+/** What a customer pays: prices of New Zealand contain their tax. */
+const charged = sql`
+  case when i.amounts_are = 'Without tax' then round(i.amount * (1 + ${rateInPrices(sql`i.market`, sql`i.from_date`)} / 100), 2) else i.amount end`
 
 const beginOf = (day: string) =>
   sql`(select ${sql.raw(wallMoment('c.id', day))} from clients c where c.country = i.market order by c.id limit 1)`

@@ -1,3 +1,4 @@
+import { namesIn, quoted } from '#server/fields/link.ts'
 import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { badInput } from '#server/http/errors.ts'
@@ -17,17 +18,24 @@ import { agrees, isUnsure } from './fits.ts'
 import { guessesOf, partsIn, type Parts } from './guesses.ts'
 import { readHeading } from './headings.ts'
 import { madeColumns, usedIn, type MadeColumn } from './made.ts'
-import { headingOf, headingsOf, isEmpty, shapeOf } from './mapping.ts'
+import { emptyIn, kindsOfRows, summed, withBlanks, withoutOmitted } from './rowWork.ts'
+import { hasTree, inTurn, isOfLines, parentsIn, recordIn, workOf, type CellFacts } from './work.ts'
+import { headingOf, headingsOf, isEmpty, saidByHeading, shapeOf } from './mapping.ts'
 import { isWritten, turnOf, writingOf, type Writing } from './reading.ts'
 
 /** What a person is told of a column of the file beside its field. */
-export interface ColumnFacts extends Writing {
+export interface ColumnFacts extends Writing, CellFacts {
   /** Nobody said its field, and its heading is another one, or may mean several. */
   readonly isGuess: boolean
   /** What stands there first, as in the file: at most three. */
   readonly samples: readonly string[]
   /** Where its heading names several fields and it has none. */
   readonly parts: Parts | undefined
+  /** Its texts, where they are few, and how many rows say each. */
+  readonly kinds?: readonly { text: string; rows: number }[] | undefined
+  /** How many of its cells say something, and of the rows that are kept how many do not. */
+  readonly filled?: number
+  readonly empty?: number
 }
 
 /** A file in which columns have fields and cells are written as the product reads them. */
@@ -35,6 +43,8 @@ export interface Arranged {
   readonly sheet: Sheet
   /** How the cells of a column are written, by its place, where the product reads them otherwise. */
   readonly turns: ReadonlyMap<number, Turn>
+  /** How many rows were left out by what a column says. */
+  readonly omitted: number
   /** By heading. */
   readonly facts: ReadonlyMap<string, ColumnFacts>
   /** Every field that a column may be for, and those that new records need. */
@@ -61,7 +71,8 @@ export async function arranged(
   { mapping, isRemembered = false, proposes }: How,
 ): Promise<Arranged> {
   const { header } = file
-  const rows = file.rows.filter(row => !isHint(row))
+  const all = file.rows.filter(row => !isHint(row))
+  let rows: readonly SheetRow[] = all
   const headings = headingsOf(header.cells)
   const aims = [...aimsOf(meta, actor), ...namedInstead(meta)]
   refuseUnknown(mapping, headings, aims)
@@ -114,14 +125,27 @@ export async function arranged(
   for (const [index, path] of guessesOf(meta, actor, left, ofSystem))
     if (path === key || (hasLines && path.startsWith(`${lines.field}.`))) guesses.set(index, path)
 
+  const pathOf = (index: number) => chosen[index] ?? own[index] ?? guesses.get(index)
+  const recordOf = recordIn(
+    meta,
+    made,
+    headings.map((_, index) => pathOf(index)),
+  )
+  rows = await withoutOmitted(all, mapping, { headings, recordOf })
+  // Nobody sees how a file is read that is applied without a look at it.
+  const isSeen = proposes || !isEmpty(mapping)
+  const hasValues = all.some(({ cells }) => cells.some(cell => cell !== null))
+  const isBlank = (index: number) =>
+    isSeen && hasValues && own[index] === undefined && !firstIn(all, index, 1).length
   const facts = new Map<string, ColumnFacts>()
   const turns = new Map<number, Turn>()
   const written = new Map<number, Turn>()
   for (const [index, heading] of headings.entries()) {
     if (heading === null) continue
     const joined = joinedFor(mapping, heading)
-    const path = chosen[index] ?? own[index] ?? guesses.get(index) ?? joined?.path
-    const kind = aims.find(aim => aim.path === path)?.field.kind
+    const path = pathOf(index) ?? joined?.path
+    const field = aims.find(aim => aim.path === path)?.field
+    const kind = field?.kind
     const cells = () =>
       (path === joined?.path ? joined!.columns : [heading]).flatMap(each =>
         columnOf(rows, headings.indexOf(each)),
@@ -132,13 +156,23 @@ export async function arranged(
     const order = isOpen(found.dates) ? saidOf(mapping.dates, heading) : undefined
     const sign = isOpen(found.decimals) ? saidOf(mapping.decimals, heading) : undefined
     const writing = { ...found, ...(order && { dates: order }), ...(sign && { decimals: sign }) }
-    // Nobody sees how a file is read that is applied without a look at it.
-    const read = proposes || !isEmpty(mapping) ? turnOf(writing) : undefined
+    const asWritten = isSeen ? turnOf(writing) : undefined
+    const work =
+      field && isSeen
+        ? workOf(field, heading, columnOf(rows, index).map(asWritten ?? same), {
+            mapping,
+            isNamedByPath: path === key && hasTree(meta),
+          })
+        : undefined
+    const read = inTurn(asWritten, ...(work?.before ?? []))
     const turn = Object.hasOwn(mapping.values, heading)
-      ? meaning(mapping.values[heading]!, read)
+      ? kind === 'tags'
+        ? inTurn(read, meaningOfNames(mapping.values[heading]!))
+        : meaning(mapping.values[heading]!, read)
       : read
     if (turn) turns.set(index, turn)
-    if (read) written.set(index, read)
+    // What is converted or rounded would be so twice, once it is mended.
+    if (asWritten) written.set(index, asWritten)
     facts.set(heading, {
       ...writing,
       isGuess: guesses.has(index) || (chosen[index] === undefined && isOpenTo(path, index)),
@@ -146,11 +180,19 @@ export async function arranged(
         ...new Set(firstIn(rows, index, 20).map(cell => cellText(cell).slice(0, 60))),
       ].slice(0, 3),
       parts: parts.get(index),
+      ...work?.facts,
+      ...(proposes && {
+        kinds: kindsOfRows(all, index),
+        filled: all.length - emptyIn(all, index),
+        ...(field && { empty: emptyIn(rows, index) }),
+      }),
     })
     await betweenSteps(rows)
   }
+  const parents = parentsIn(meta, facts, headings, pathOf)
   return {
     facts,
+    omitted: all.length - rows.length,
     turns: written,
     aims: aims.map(({ path, label, name, isNeeded }) => ({
       field: path,
@@ -163,14 +205,26 @@ export async function arranged(
       {
         ...file,
         ...((!isEmpty(mapping) || mapping.reading) && { mapping, shape: shapeOf(header.cells) }),
-        fields: chosen.map((path, index) => (path === undefined ? guesses.get(index) : path)),
-        rows: await turned(rows, turns),
+        // A column without a field and without a value is left out by itself.
+        fields: chosen.map((path, index) =>
+          path === undefined ? (guesses.get(index) ?? (isBlank(index) ? null : undefined)) : path,
+        ),
+        rows: await summed(
+          await withBlanks(await turned(rows, turns), mapping, { headings, recordOf }, index =>
+            isOfLines(meta, pathOf(index)),
+          ),
+          mapping,
+          headings.map((_, index) => pathOf(index)),
+        ),
       },
-      made,
+      [...made, ...(parents ? [parents.made] : [])],
       aims,
+      parents?.ends,
     ),
   }
 }
+
+const same: Turn = cell => cell
 
 /** Whether a joined column has a field of its own, which no made column fills. */
 const isApart = (path: string | null | undefined, made: readonly MadeColumn[]) =>
@@ -195,17 +249,33 @@ const meaning =
   cell => {
     if (cell === null || typeof cell === 'object') return read(cell)
     const said = String(cell).trim()
-    return Object.hasOwn(values, said) ? values[said]! || null : read(cell)
+    if (Object.hasOwn(values, said)) return values[said]! || null
+    const last = read(cell)
+    // The end of a path means something, too.
+    return typeof last === 'string' && Object.hasOwn(values, last) ? values[last]! || null : last
   }
+
+/** The same of names that stand together in a cell. */
+const meaningOfNames =
+  (values: Mapping['values'][string]): Turn =>
+  cell =>
+    cell === null || typeof cell === 'object'
+      ? cell
+      : namesIn(String(cell))
+          .map(name => (Object.hasOwn(values, name) ? values[name]! : name))
+          .filter(name => name !== '')
+          .map(quoted)
+          .join('; ') || null
 
 /** The file with a further column for each that is made, behind its widest row. */
 async function withMade(
   file: Sheet & Required<Pick<Sheet, 'fields'>>,
   made: readonly MadeColumn[],
   aims: readonly ImportAim[],
+  ends: ReadonlyMap<number, Turn> = new Map(),
 ): Promise<Sheet> {
   const paths = made.map(({ path }) => path)
-  if (!paths.length) return file
+  if (!paths.length) return { ...file, rows: await turned(file.rows, ends) }
   const { header, rows, fields } = file
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), header.cells.length)
   const filled = <Cell>(cells: readonly Cell[], empty: Cell) => [
@@ -223,7 +293,7 @@ async function withMade(
   )
   return {
     ...file,
-    rows: all,
+    rows: await turned(all, ends),
     fields: [...filled(fields, undefined), ...paths],
     header: {
       row: header.row,
@@ -240,17 +310,19 @@ function refuseUnknown(
   headings: readonly (string | null)[],
   aims: readonly ImportAim[],
 ) {
-  const { columns, constants, dates, decimals = {}, values } = mapping
+  const { columns, constants, repeats = {} } = mapping
   const stray = [
-    ...[columns, dates, decimals, values].flatMap(each => Object.keys(each)),
+    ...Object.values(saidByHeading(mapping)).flatMap(each => Object.keys(each)),
     ...usedIn(mapping),
   ].find(each => !headings.includes(each))
   if (stray !== undefined)
     throw badInput('unknown_column', 'mapping', `The file has no column "${stray}".`)
   const made = madeColumns(mapping, headings).map(({ path }) => path)
-  const wrong = [...Object.values(columns), ...Object.keys(constants), ...made].find(
-    each => each !== null && !aims.some(({ path }) => path === each),
-  )
+  const wrong = [
+    ...Object.values(columns),
+    ...[constants, repeats].flatMap(each => Object.keys(each)),
+    ...made,
+  ].find(each => each !== null && !aims.some(({ path }) => path === each))
   if (wrong !== undefined)
     throw badInput('unknown_field', 'mapping', `A file sets no field "${wrong}".`)
 }

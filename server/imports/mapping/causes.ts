@@ -3,7 +3,7 @@ import { cellText, type Sheet } from '#server/imports/reading/sheet.ts'
 import { inSlices } from '#server/imports/reading/values.ts'
 import { headingsOf } from './mapping.ts'
 
-/** What is wrong in the same words in many rows, with all of these rows. */
+/** What is wrong for one reason in many rows, whatever they say, with all of these rows. */
 export interface Cause {
   readonly field: string
   readonly code: string
@@ -29,8 +29,11 @@ export async function causesOf(
   const cellsOf = new Map(problems.length ? rows.map(({ row, cells }) => [row, cells]) : [])
   const found = new Map<string, Gathered>()
   await inSlices(problems, ({ row, field, code, message }) => {
-    const key = JSON.stringify([field, message])
+    const general = withoutValues(message)
+    const key = JSON.stringify([field, general])
     const cause: Gathered = found.get(key) ?? { field, code, message, rows: [], counts: new Map() }
+    // Words of one row are those of all, unless another row has other values in them.
+    if (cause.message !== message) cause.message = general
     found.set(key, cause)
     if (cause.rows.at(-1) !== row) cause.rows.push(row)
     const text = cellText(cellsOf.get(row)?.[indexOf.get(field) ?? -1] ?? null).slice(0, mostText)
@@ -46,7 +49,15 @@ export async function causesOf(
   }))
 }
 
-interface Gathered extends Pick<Cause, 'field' | 'code' | 'message'> {
+/** What a problem says, without what its row says: `"…" is not among the SKUs`. */
+const withoutValues = (message: string) =>
+  message
+    .replaceAll(/"[^"]*"/g, '"…"')
+    .replaceAll(/\brow \d[\d,]*/g, 'an earlier row')
+    .replaceAll(/-?\d[\d,]*\.\d{2}\b/g, '…')
+
+interface Gathered extends Pick<Cause, 'field' | 'code'> {
+  message: string
   readonly rows: number[]
   readonly counts: Map<string, number>
 }

@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Mapping, Reading, SheetRow } from '#server/imports/reading/sheet.ts'
-import { headingsOf, noMapping, shapeOf } from './mapping.ts'
+import { headingsOf, noMapping, saidByHeading, shapeOf } from './mapping.ts'
 
 /**
  * What somebody of this client said last about the columns of such a file, when it was imported;
@@ -21,38 +21,39 @@ export async function chosenBefore(
   )
   if (!last) return noMapping
   const aims = new Set(aimsOf(meta, actor).map(({ path }) => path))
-  const headings = headingsOf(cells)
-  const isThere = (heading: string) => headings.includes(heading)
-  const those = <Value>(
-    values: Readonly<Record<string, Value>>,
-    isWanted: (name: string, value: Value) => boolean,
-  ) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isWanted(n, value)))
-  const said: Mapping = { ...noMapping, ...last.mapping }
-  const {
-    columns,
-    constants,
-    dates,
-    decimals = {},
-    values,
-    joined = {},
-    split = {},
-    reading,
-  } = said
+  const held = heldBy({ ...noMapping, ...last.mapping }, cells)
+  const { columns, constants, joined = {}, split = {}, repeats = {}, reading } = held
   return {
-    columns: those(columns, (n, path) => isThere(n) && (path === null || aims.has(path))),
+    ...held,
+    columns: those(columns, (_, path) => path === null || aims.has(path)),
     constants: those(constants, path => aims.has(path)),
-    dates: those(dates, isThere),
-    decimals: those(decimals, isThere),
-    values: those(values, isThere),
+    repeats: those(repeats, path => aims.has(path)),
     // Sheet, headings and bytes were read before these headings were known.
     ...(reading && { reading: rowsOf(reading) }),
-    joined: those(joined, (path, of) => aims.has(path) && of.columns.every(isThere)),
-    split: those(
-      split,
-      (n, { into }) => isThere(n) && into.every(path => path === null || aims.has(path)),
-    ),
+    joined: those(joined, path => aims.has(path)),
+    split: those(split, (_, { into }) => into.every(path => path === null || aims.has(path))),
   }
 }
+
+/** What a mapping says of the headings that a file has. */
+export function heldBy(said: Mapping, cells: SheetRow['cells']): Mapping {
+  const headings = headingsOf(cells)
+  const isThere = (heading: string) => headings.includes(heading)
+  const { joined, split } = said
+  return {
+    ...said,
+    ...Object.fromEntries(
+      Object.entries(saidByHeading(said)).map(([part, of]) => [part, those<unknown>(of, isThere)]),
+    ),
+    ...(joined && { joined: those(joined, (_, of) => of.columns.every(isThere)) }),
+    ...(split && { split: those(split, isThere) }),
+  }
+}
+
+const those = <Value>(
+  values: Readonly<Record<string, Value>>,
+  isWanted: (name: string, value: Value) => boolean,
+) => Object.fromEntries(Object.entries(values).filter(([n, value]) => isWanted(n, value)))
 
 /** What was said of rows. */
 const rowsOf = ({ leavesTotals, country }: Reading): Reading => ({

@@ -5,15 +5,10 @@ import type { ImportAim } from '#server/imports/columns.ts'
 import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
 import type { Heading } from './headings.ts'
 import { turnOf, writingOf } from './reading.ts'
+import { converting, measuredIn, unitNamed, unitsOf } from './units.ts'
+import { inTurn } from './work.ts'
 
 const numbers = new Set(['integer', 'decimal', 'positive', 'signed', 'percent', 'volume', 'money'])
-const measured: Readonly<Record<string, RegExp>> = {
-  weight: /^kgs?$/,
-  length: /^cm$/,
-  width: /^cm$/,
-  depth: /^cm$/,
-  height: /^cm$/,
-}
 const isFlag = /^(?:0|1|true|false|yes|no|y|n)$/i
 
 /** Whether a field takes most of what stands in a column, and means what its heading and its cells say. */
@@ -32,10 +27,10 @@ export function agrees(
 ): boolean {
   const isNumber = numbers.has(field.kind)
   const texts = cells.map(cell => cellText(cell).trim())
-  // Nobody sees that pounds were stored as kilograms.
-  if (isNumber && heading.unit && measured[name] && !measured[name].test(heading.unit)) return false
-  // A price that customers pay has its tax in it.
-  if (field.kind === 'money' && name === 'amount' && heading.tax === 'without') return false
+  // Pounds are converted to kilograms, and are no length.
+  const unit = unitNamed(heading.unit)
+  const ofField = unitsOf(field)
+  if (isNumber && unit && ofField && !(unit in ofField)) return false
   if (isNumber && heading.isQuestion && texts.every(text => isFlag.test(text))) return false
   if (isOfDiscount(name) && (discountOf(heading, texts) ?? 'amount') !== measureOf(name))
     return false
@@ -61,7 +56,7 @@ export const isUnsure = (
 const isNoName = /^\(?-?\d+\.\d+\s*,\s*-?\d+\.\d+\)?$|@|^https?:|.{120}/
 const isTruth = (text: string) => /^(?:true|false)$/i.test(text)
 
-const isOfDiscount = (name: string) => /^discount(?:Percent|Rate)?$/.test(name)
+const isOfDiscount = (name: string) => /^(?:discount(?:Percent|Rate)?|orderDiscount)$/.test(name)
 const measureOf = (name: string) =>
   name === 'discountPercent' ? 'percent' : name === 'discountRate' ? 'part' : 'amount'
 
@@ -86,7 +81,11 @@ export function discountOf(
 
 function takesMost(field: ImportAim['field'], cells: readonly SheetCell[], actor: Actor): boolean {
   const { importCell } = inFile(field)
-  const turn = turnOf(writingOf(field.kind, cells))
+  const measured = measuredIn(field, cells, undefined)
+  const turn = inTurn(
+    turnOf(writingOf(field.kind, cells)),
+    measured?.isConverted ? converting(field, measured.unit) : undefined,
+  )
   const wrong = (turn ? cells.map(turn) : cells).filter(
     cell =>
       (typeof cell === 'object' && cell !== null && 'error' in cell) ||

@@ -4,9 +4,15 @@ import type { Actor } from '#server/session/actor.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
 import { fits } from './fits.ts'
-import { isGeneral, readHeading, withoutQualifiers, type Heading } from './headings.ts'
+import {
+  isGeneral,
+  readHeading,
+  singular,
+  withoutQualifiers,
+  wordsIn,
+  type Heading,
+} from './headings.ts'
 import { synonyms } from './synonyms.ts'
-import { singular, wordsIn } from './words.ts'
 
 /** A column without a field: its heading and the first that stands below it. */
 export interface Unmatched {
@@ -99,13 +105,15 @@ const isNamed = 0.6
 
 /** From 0 for nothing alike to 1: a field's own name, what programs call it, and some of its words. */
 function likeness(
-  { words, party, isPercent }: Heading,
+  { words, party, isPercent, tax }: Heading,
   { name, path, field }: ImportAim,
   nouns: ReadonlySet<string>,
   key: string,
 ): number {
   // An address of the invoice is that of the customer only where there is no other.
-  const less = (path === name ? 0 : 0.05) + (party === 'billing' ? 0.04 : 0)
+  // Customers pay prices with tax: one without is meant where there is no other.
+  const less =
+    (path === name ? 0 : 0.05) + (party === 'billing' ? 0.04 : 0) + (tax === 'without' ? 0.03 : 0)
   const own = words.filter(word => !nouns.has(singular(word)))
   const names = [wordsIn(name), wordsIn(labelOf(name, field.options))]
   const isOwn = (some: readonly string[]) =>

@@ -1,5 +1,3 @@
-import { singular, wordsIn } from './words.ts'
-
 /** The words of a heading, and all else that it says. */
 export interface Heading {
   /** Without units, taxes and whose address it is. */
@@ -40,8 +38,16 @@ const parties: Readonly<Record<string, Heading['party']>> = {
 const addressParts =
   /^(?:(?:street)?address(?:line)?[12]?|line[12]|street[12]?|city|town|towncity|suburb|state|province|region|county|zip|zipcode|postcode|postalcode|country|countrycode)$/
 
+/** Parts of an address as MYOB (`Addr 1 - City`, `- State`) and Xero (`POCity`, `SACity`) write them. */
+const plainPart = (text: string) =>
+  text
+    .replace(/^\s*(?:addr(?:ess)?\s*1\s*)?-\s*/i, '')
+    .replace(/^PO(?=[A-Z][a-z])/, 'Postal ')
+    .replace(/^SA(?=[A-Z][a-z])/, 'Delivery ')
+
 /** Reads a heading of another program. */
-export function readHeading(text: string): Heading {
+export function readHeading(heading: string): Heading {
+  const text = plainPart(heading)
   const isTaxed = without.test(text) ? 'without' : inclusive.test(text) ? 'with' : undefined
   const all = wordsIn(text.replaceAll(bracketed, ' '))
   const unit = units.exec(text)?.[1]?.toLowerCase()
@@ -91,3 +97,14 @@ export function withoutQualifiers(words: readonly string[]): readonly string[] {
     ? rest
     : words
 }
+
+/** `CompanyName`, `company_name` and `Company name` are company and name. */
+export const wordsIn = (text: string): string[] =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter(word => word !== '')
+
+export const singular = (word: string) => word.replace(/(?<=\w{3})s$/, '')

@@ -4,11 +4,14 @@ import { inputOf } from '#server/fields/jsonSchema.ts'
 import { badInput } from '#server/http/errors.ts'
 import { validator } from '#server/http/validation.ts'
 import {
+  cellText,
   encodings,
   type Mapping,
   separators,
   type SheetCell,
   type SheetRow,
+  units,
+  winners,
 } from '#server/imports/reading/sheet.ts'
 
 export const noMapping: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }
@@ -56,6 +59,18 @@ const check = validator(
         ['by', 'into'],
       ),
     ),
+    omits: some({
+      type: 'array',
+      maxItems: 100,
+      items: { type: 'string', minLength: 1, maxLength: 200 },
+    }),
+    blanks: some({ type: 'string', minLength: 1, maxLength: 2000 }),
+    rounded: some({ type: 'boolean' }),
+    units: some({ type: 'string', enum: [...units] }),
+    lists: some({ type: 'string', enum: ['one', 'comma'] }),
+    paths: some({ type: 'string', enum: ['>', '/', 'whole'] }),
+    markup: some({ type: 'string', enum: ['plain', 'keep'] }),
+    repeats: some({ type: 'string', enum: [...winners] }),
     reading: inputOf({
       sheet: { type: 'string', maxLength: 100 },
       encoding: { type: 'string', enum: [...encodings] },
@@ -88,23 +103,41 @@ export function mappingIn(text: string | readonly string[] | undefined): Mapping
 
 /** A mapping without what it says of fields that are not open to its reader. */
 export const openMapping = <
-  Said extends Record<'columns' | 'constants' | 'values', Readonly<Record<string, unknown>>>,
+  Said extends Record<'columns' | 'constants' | 'values', Readonly<Record<string, unknown>>> &
+    Pick<Mapping, 'omits' | 'blanks'>,
 >(
   mapping: Said,
   isOpen: (path: unknown) => boolean,
 ): Said => ({
   ...mapping,
   constants: Object.fromEntries(Object.entries(mapping.constants).filter(([path]) => isOpen(path))),
-  values: Object.fromEntries(
-    Object.entries(mapping.values).filter(([heading]) => isOpen(mapping.columns[heading])),
+  ...Object.fromEntries(
+    (['values', 'omits', 'blanks'] as const).flatMap(part =>
+      mapping[part]
+        ? [
+            [
+              part,
+              Object.fromEntries(
+                Object.entries(mapping[part]).filter(([heading]) =>
+                  isOpen(mapping.columns[heading]),
+                ),
+              ),
+            ],
+          ]
+        : [],
+    ),
   ),
 })
 
 export const isEmpty = (mapping: Mapping): boolean => {
-  const { columns, constants, dates, decimals = {}, values, joined = {}, split = {} } = mapping
-  return [columns, constants, dates, decimals, values, joined, split].every(
-    each => !Object.keys(each).length,
-  )
+  const { reading: _, ...said } = mapping
+  return Object.values(said).every(each => !Object.keys(each).length)
+}
+
+/** What a mapping says by headings of the file, beside what it joins and splits. */
+export const saidByHeading = (mapping: Mapping) => {
+  const { constants: _, joined: __, split: ___, repeats: ____, reading: _____, ...said } = mapping
+  return said
 }
 
 /** What was said of another file's columns, with what is said of this file as a whole. */
@@ -131,7 +164,7 @@ export function headingsOf(cells: SheetRow['cells']): readonly (string | null)[]
 
 /** What a cell of the heading row says, in characters that can be stored. */
 export const headingOf = (cell: NonNullable<SheetCell>): string =>
-  (typeof cell === 'string' ? cell : JSON.stringify(cell))
+  cellText(cell)
     .trim()
     .slice(0, 100)
     .replaceAll(/[\0\p{Cs}]/gu, '\uFFFD')

@@ -61,8 +61,8 @@ const yearFirst = (cell: SheetCell): SheetCell =>
       )
     : cell
 
-/** Thousands are set apart by points, or what follows the comma is not three digits. */
-const withComma = /^\D*\d{1,3}(\.\d{3})+,\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
+/** Thousands are set apart by points or blanks, or what follows the comma is not three digits. */
+const withComma = /^\D*\d{1,3}([.\s]\d{3})+,\d+\D*$|^\D*\d+,(\d{1,2}|\d{4,})\D*$/
 const withPoint = /\.(\d{1,2}|\d{4,})\D*$|,\d{3}\./
 
 /**

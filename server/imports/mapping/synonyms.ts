@@ -13,6 +13,8 @@ export const synonyms: Readonly<Record<string, string>> = {
   promisedDate: 'requireddate|daterequired|duedate|deliverydate|eta|promiseddate',
   completedDate: 'shippeddate|dateshipped|shipdate|delivereddate|datedelivered|closed|closeddate',
   shipping: 'freight|delivery|deliveryfee|shippingfee|shippingcost|postage',
+  orderDiscount:
+    'discountamount|cartdiscount|cartdiscountamount|orderdiscount|orderdiscountamount|totaldiscount',
   paid: 'amountpaid|deposit|paidamount|received',
   cardNo:
     'card|cardnumber|cardid|giftcard|giftcardno|giftcardnumber|giftcardcode|voucher|voucherno|vouchernumber|vouchercode|code|number|no',
@@ -23,17 +25,18 @@ export const synonyms: Readonly<Record<string, string>> = {
   expiresDate: 'expiry|expirydate|expires|expirationdate|validuntil|validto',
   asOfDate: 'asof|balancedate|asat',
   methodId: 'paymentmethod|paymenttype|paidwith|tender',
-  name: 'title|itemname|productname|companyname|company|customername|suppliername|vendorname|vendor|fullname|displayname|contactname|warehousename|tradingas|businessname|debtor|debtorname|clientname|tradingname|legalname',
+  name: 'title|itemname|productname|companyname|company|customername|suppliername|vendorname|vendor|fullname|displayname|contactname|warehousename|tradingas|businessname|debtor|debtorname|clientname|tradingname|legalname|colastname',
   firstName: 'givenname|givennames|forename|first|fname',
   lastName: 'surname|familyname|last|lname',
   fullName: 'name|employee|employeename|staffname|displayname',
   email: 'mail|emailaddress|mailaddress|workemail',
-  phone: 'tel|telephone|phonenumber|telephonenumber|mobile|mobilephone|cell|cellphone|contactphone',
+  phone:
+    'tel|telephone|phonenumber|telephonenumber|mobile|mob|mobilephone|cell|cellphone|contactphone',
   contact: 'contactname|contactperson|attention|attn',
   phones:
     'phone2|phone3|secondphone|otherphone|altphone|alternatephone|homephone|workphone|mobile|mobilephone|cell|cellphone',
   emails: 'email2|otheremail|secondaryemail|alternateemail|additionalemail|additionalemails',
-  line1: 'address|address1|addressline1|street|streetaddress|street1',
+  line1: 'address|address1|line1|addressline1|street|streetaddress|street1',
   suburb: 'address2|addressline2|street2|district',
   city: 'town|towncity|citytown|suburb|locality|municipality|place',
   region: 'state|province|county|stateprovince',

@@ -1,11 +1,14 @@
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
+import { namesIn } from '#server/fields/link.ts'
 import { oddIn } from '#server/http/body.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Examined } from '#server/imports/examine.ts'
 import type { Sheet } from '#server/imports/reading/sheet.ts'
 import { inSlices } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { commaList, lastOfPath } from './cellWork.ts'
 import { headingsOf } from './mapping.ts'
+import type { CellFacts } from './work.ts'
 
 /** What a column says that is no value of its field, and how many rows say it. */
 export interface UnknownValue {
@@ -20,7 +23,7 @@ const mostTold = 200
 /** A longer text is no name of anything. */
 const longest = 200
 const codes = new Set(['unknown_reference', 'not_choosable', 'ambiguous_reference', 'invalid'])
-const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary'])
+const kinds = new Set(['reference', 'tree', 'choice', 'flag', 'dictionary', 'tags'])
 
 /** The values of a file that a person may say the meaning of, the most frequent first. */
 export async function unknownIn(
@@ -28,6 +31,7 @@ export async function unknownIn(
   actor: Actor,
   { header, rows }: Sheet,
   { columns, problems }: Examined,
+  facts: ReadonlyMap<string, CellFacts>,
 ): Promise<readonly UnknownValue[]> {
   const headings = headingsOf(header.cells)
   const kindOf = new Map(aimsOf(meta, actor).map(({ path, field }) => [path, field.kind]))
@@ -41,15 +45,35 @@ export async function unknownIn(
   const wrong = problems.filter(({ field, code }) => columnOf.has(field) && codes.has(code))
   const byRow = new Map(wrong.length ? rows.map(({ row, cells }) => [row, cells]) : [])
   const found = new Map<string, UnknownValue>()
-  await inSlices(wrong, ({ row, field }) => {
+  const isList = (field: string) => kindOf.get(field) === 'tags'
+  await inSlices(wrong, ({ row, field, message }) => {
     const { header: heading, index } = columnOf.get(field)!
     const cell = byRow.get(row)?.[index] ?? null
     if (cell === null || typeof cell === 'object') return
-    const value = String(cell).trim()
-    if (!value || value.length > longest || oddIn(value)) return
-    const key = JSON.stringify([heading, value])
-    const known = found.get(key)
-    found.set(key, { header: heading, field, value, rows: (known?.rows ?? 0) + 1 })
+    for (const value of namesOf(cell, {
+      facts: facts.get(heading),
+      isList: isList(field),
+      message,
+    })) {
+      if (!value || value.length > longest || oddIn(value)) continue
+      const key = JSON.stringify([heading, value])
+      const known = found.get(key)
+      found.set(key, { header: heading, field, value, rows: (known?.rows ?? 0) + 1 })
+    }
   })
   return [...found.values()].toSorted((a, b) => b.rows - a.rows).slice(0, mostTold)
+}
+
+/** The names in a cell as they mean something: those of a list that its problem tells, the end of a path. */
+function namesOf(
+  cell: string | number | boolean,
+  { facts, isList, message }: { facts: CellFacts | undefined; isList: boolean; message: string },
+): readonly string[] {
+  const { list, path } = facts ?? {}
+  if (isList)
+    return namesIn(String((list === 'comma' ? commaList(cell) : cell) ?? '')).filter(name =>
+      message.includes(`"${name.slice(0, 100)}"`),
+    )
+  const said = path && path !== 'whole' ? lastOfPath(path)(cell) : cell
+  return [String(said as string).trim()]
 }

@@ -28,6 +28,8 @@ function encodingOf(bytes) {
   if (starts(0xfe, 0xff)) return 'utf-16be'
   const sample = bytes.subarray(0, 1000)
   const zerosAt = parity => sample.filter((byte, i) => byte === 0 && i % 2 === parity).length
+  // UTF-16 has them at one half of each character; at both, something else was filled up, such as what is encrypted.
+  if (Math.min(zerosAt(0), zerosAt(1)) > Math.max(8, sample.length * 0.05)) throw noTable()
   if (zerosAt(1) > sample.length * 0.35) return 'utf-16'
   if (zerosAt(0) > sample.length * 0.35) return 'utf-16be'
   if (isAscii(bytes)) return 'utf-8'
@@ -35,9 +37,11 @@ function encodingOf(bytes) {
   if (text !== undefined) return onceLess(text) === undefined ? 'utf-8' : 'utf-8 twice'
   // Pictures and programs are full of control characters; texts have none.
   if (bytes.subarray(0, 4096).filter(byte => byte < 9 || (byte > 13 && byte < 32)).length > 8)
-    throw new Problem('unreadable', 'This is neither a workbook (.xlsx) nor a CSV.')
+    throw noTable()
   return 'windows-1252'
 }
+
+const noTable = () => new Problem('unreadable', 'This is neither a workbook (.xlsx) nor a CSV.')
 
 function utf8(bytes) {
   try {

@@ -50,6 +50,8 @@ export function addressIn(
     return present && !field.options.required ? null : undefined
   const address = {
     ...filled,
+    // A branch has a city of its own.
+    city: filled.city ?? values.city ?? null,
     country: given.country ?? present?.country ?? values.country ?? current?.country ?? country,
   } as unknown as Address
   return present && parts.every(part => isAlike(address, present, part)) ? undefined : address

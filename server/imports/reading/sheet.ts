@@ -89,6 +89,13 @@ export interface Sheet {
   readonly shape?: string
 }
 
+export const units = ['kg', 'g', 'lb', 'oz', 'cm', 'mm', 'm', 'in', 'ft'] as const
+export type Unit = (typeof units)[number]
+
+/** Which row counts: the first, the last, or the first that says something; or their numbers are added up. */
+export const winners = ['first', 'last', 'filled', 'sum'] as const
+export type Winner = (typeof winners)[number]
+
 /** What a person says about the columns of a file, by their headings as `headingsOf` (mapping.ts) tells them. */
 export interface Mapping {
   /** The field of a column, for one of a child line `bands.from`; null leaves the column out. */
@@ -106,4 +113,20 @@ export interface Mapping {
   readonly joined?: Readonly<Record<string, { columns: readonly string[]; by: string }>>
   /** Columns of which each part is for a field, or for none. */
   readonly split?: Readonly<Record<string, { by: string; into: readonly (string | null)[] }>>
+  /** Texts of a column whose rows are left out, `*` for any; none where a person says that all stay. */
+  readonly omits?: Readonly<Record<string, readonly string[]>>
+  /** What empty cells of a column say. */
+  readonly blanks?: Readonly<Record<string, string>>
+  /** Columns whose numbers are rounded to the decimals that their field takes. */
+  readonly rounded?: Readonly<Record<string, boolean>>
+  /** The unit of a column's numbers. */
+  readonly units?: Readonly<Record<string, Unit>>
+  /** Whether a cell has one name, or several with commas between. */
+  readonly lists?: Readonly<Record<string, 'one' | 'comma'>>
+  /** What stands between the parts of a path, of which the last is meant; or the whole is. */
+  readonly paths?: Readonly<Record<string, '>' | '/' | 'whole'>>
+  /** Whether the marks of web pages are taken out of texts. */
+  readonly markup?: Readonly<Record<string, 'plain' | 'keep'>>
+  /** By field: which of the rows of one record counts where they say different things. */
+  readonly repeats?: Readonly<Record<string, Winner>>
 }

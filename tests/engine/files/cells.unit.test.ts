@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { install, type AnyOptions, type FieldKind } from '#define'
 import { Wrong, serverFields, type FileCell } from '#server/fields/index.ts'
+import { phoneOf } from '#server/fields/contact.ts'
 import { vocabulary } from '#resources/vocabulary.ts'
 
 install({ tree: [], screens: {}, entities: {}, calls: {}, vocabulary })
@@ -239,4 +240,10 @@ it('a text that a spreadsheet wrote in short is refused, since its digits are lo
   expect(read('text', '1,23457E+11')).toMatch(/^wrong: /)
   expect(read('text', '9E+12')).toBe('9E+12')
   expect(read('text', 'Model 9.40E+12')).toBe('Model 9.40E+12')
+})
+
+it('of a French telephone are no number of the United States', () => {
+  expect(phoneOf('01 02 03 04 05', 'US')).toBeUndefined()
+  expect(phoneOf('604 555 0123', 'US')).toBe('+16045550123')
+  expect(phoneOf('01 02 03 04 05', 'FR')).toBe('+33102030405')
 })

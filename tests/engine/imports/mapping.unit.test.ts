@@ -47,7 +47,8 @@ describe('columns of other programs', () => {
       // These headings are those of the fields.
       Country: undefined,
       Phone: undefined,
-      Fax: undefined,
+      // Nothing stands there.
+      Fax: null,
     })
     expect(await proposed('importedOrders', ['OrderDate', 'ShippedDate', 'Freight'])).toEqual({
       OrderDate: 'orderedDate',

@@ -134,7 +134,7 @@ const files: readonly [what: string, door: Door, headings: string, rows: Row[], 
         ['A', 'Table', 100, 80, 36, 30],
         ['B', 'Chair', 12, 20, 20, 36],
       ],
-      'code|name|-|-|-|-',
+      'code|name|weight|length|width|height',
     ],
     [
       'a parcel in our units',

@@ -424,3 +424,38 @@ test('what is wrong in the same words in many rows is told once, and opens all o
   expect(await screen.findByText('P101')).toBeTruthy()
   expect(importFile.mock.lastCall![1].rows).toEqual(rows.slice(50, 100))
 })
+
+test('what only a person knows is asked, and nothing is imported before it is answered', async () => {
+  const proposal = {
+    ...examined,
+    fields: [{ field: 'no', label: 'Number', isNeeded: true }],
+    mapping: { columns: {}, constants: {}, dates: {}, values: {} },
+    columns: [
+      { header: 'ParcelNo', field: 'no', isGuess: true, samples: ['P1'] },
+      { header: 'Weight', field: 'value', unit: 'lb', units: ['kg', 'lb'], isConverted: true },
+    ],
+    questions: [{ kind: 'rows', header: 'Status', texts: ['Cancelled'], rows: 12 }],
+  }
+  const importFile = vi.fn<(...asked: any[]) => unknown>((_, { mapping }) =>
+    mapping?.omits ? { ...proposal, mapping, questions: [], omitted: 12 } : proposal,
+  )
+  const { user, choose } = importing({ importFile })
+  await choose()
+  await screen.findByText(/Status says Cancelled in 12 rows/)
+  const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Import 2 new/ })
+  expect(apply().disabled).toBe(true)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Unit of Weight' }).value).toBe(
+    'lb',
+  )
+  await user.click(screen.getByRole('button', { name: 'Leave these rows out' }))
+  await waitFor(() => expect(apply().disabled).toBe(false))
+  expect(screen.getByText('Left out: rows where Status says Cancelled')).toBeTruthy()
+  expect(screen.getByText('12 rows are left out.')).toBeTruthy()
+  await user.click(apply())
+  await waitFor(() =>
+    expect(importFile.mock.calls.at(-1)![1]).toMatchObject({
+      isDryRun: false,
+      mapping: { omits: { Status: ['Cancelled'] }, units: { Weight: 'lb' } },
+    }),
+  )
+})

@@ -36,6 +36,7 @@ import {
   undatedIn,
 } from './ImportMapping.tsx'
 import { listOfImport } from './filteredList.ts'
+import { ImportQuestions } from './mapping/ImportQuestions.tsx'
 import { ImportReading } from './ImportReading.tsx'
 import { ImportValues } from './ImportValues.tsx'
 import { useServer } from '#src/app/useServer.ts'
@@ -127,6 +128,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const isPart = importing.variables === true && importing.data?.good !== undefined
   const left = found?.good && found.good.creates + found.good.updates > 0 ? found.good : undefined
   const undated = found ? undatedIn(found) : []
+  const isAsked = undated.length > 0 || !!found?.questions?.length
   const errorsFile = (
     <Button
       color="inherit"
@@ -257,6 +259,13 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
           )}
           {isProposed(found) ? (
             <>
+              {!isPart && (
+                <ImportQuestions
+                  found={found}
+                  asked={examining.isPending ? examining.variables.mapping : undefined}
+                  onChange={said => examine(file, ignoresUnknown, said)}
+                />
+              )}
               <ImportReading
                 entity={entity}
                 found={found}
@@ -283,13 +292,19 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
             </>
           )}
           {found.problems.length > 0 && (
-            <ImportProblems entity={entity} found={found} file={file} mapping={mapping} />
+            <ImportProblems
+              entity={entity}
+              found={found}
+              file={file}
+              mapping={mapping}
+              onChange={said => examine(file, ignoresUnknown, said)}
+            />
           )}
           {left && !isPart && (
             <Row>
               <Button
                 variant="outlined"
-                disabled={!!busy || undated.length > 0}
+                disabled={!!busy || isAsked}
                 onClick={() => importing.mutate(true)}
               >
                 {say('import.apply_good', {
@@ -309,7 +324,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
             <Row>
               <Button
                 variant="contained"
-                disabled={!!busy || undated.length > 0}
+                disabled={!!busy || isAsked}
                 onClick={() => importing.mutate(false)}
               >
                 {say('import.apply', { outcome: outcomeOf(found) })}

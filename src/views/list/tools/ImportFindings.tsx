@@ -10,6 +10,7 @@ import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { ImportSelect } from './ImportSelect.ts'
 import { columnLabel } from './importFields.ts'
 
 const ImportRows = LazyPart(() => import('./ImportRows.tsx'))
@@ -69,18 +70,29 @@ interface ImportProblemsProps {
   found: Examined
   file: File
   mapping: Mapping | undefined
+  onChange: (mapping: Mapping) => void
 }
 
 /** All errors of a file by their cause, each with what stands there; its rows can be opened. */
-export function ImportProblems({ entity, found, file, mapping }: ImportProblemsProps) {
+export function ImportProblems({ entity, found, file, mapping, onChange }: ImportProblemsProps) {
   const { problems, errorCount, columns } = found
   const [most, setMost] = useState(perPage)
   const [opened, setOpened] = useState<Cause>()
-  const causes = found.causes ?? causesOf(problems)
+  // Which columns have no field is said above, in one sentence.
+  const causes = (found.causes ?? causesOf(problems)).filter(
+    ({ code }) => !found.causes || code !== 'unknown_column',
+  )
   const told = found.causes
-    ? causes.reduce((sum, { rows }) => sum + rows.length, 0)
+    ? found.causes.reduce((sum, { rows }) => sum + rows.length, 0)
     : problems.length
   const left = causes.length - most
+  if (!causes.length) return null
+  const said = mapping ?? found.mapping
+  // Pieces of one place may stand in several rows.
+  const canAddUp =
+    entity.fields.quantity?.kind === 'integer' &&
+    columns.some(({ field }) => field === 'quantity') &&
+    said?.repeats?.quantity !== 'sum'
   return (
     <Section title={say('import.problems')}>
       <LinesShell>
@@ -95,7 +107,27 @@ export function ImportProblems({ entity, found, file, mapping }: ImportProblemsP
         <tbody>
           {causes.slice(0, most).map((cause, n) => (
             <tr key={n}>
-              <td data-wide>{cause.message}</td>
+              <td data-wide>
+                {cause.message}
+                {cause.code === 'duplicate' && said && canAddUp && (
+                  <Button
+                    size="small"
+                    onClick={() =>
+                      onChange({ ...said, repeats: { ...said.repeats, quantity: 'sum' } })
+                    }
+                  >
+                    {say('import.add_up', { field: columnLabel(entity, 'quantity') })}
+                  </Button>
+                )}
+                {cause.code === 'differs' && said && (
+                  <Winner
+                    field={columnLabel(entity, cause.field!)}
+                    onChange={wins =>
+                      onChange({ ...said, repeats: { ...said.repeats, [cause.field!]: wins } })
+                    }
+                  />
+                )}
+              </td>
               <td data-label={say('import.column')}>
                 {cause.field && columnLabel(entity, cause.field)}
               </td>
@@ -141,6 +173,28 @@ export function ImportProblems({ entity, found, file, mapping }: ImportProblemsP
     </Section>
   )
 }
+
+/** Which of the rows of one record counts, where they say different things. */
+const Winner = ({
+  field,
+  onChange,
+}: {
+  field: string
+  onChange: (wins: 'first' | 'last' | 'filled') => void
+}) => (
+  <ImportSelect
+    aria-label={say('import.wins_of', { field })}
+    value=""
+    onChange={({ target }) => onChange(target.value as 'first' | 'last' | 'filled')}
+  >
+    <option value="">{say('import.which_wins')}</option>
+    {(['first', 'last', 'filled'] as const).map(wins => (
+      <option key={wins} value={wins}>
+        {say(`import.wins.${wins}`)}
+      </option>
+    ))}
+  </ImportSelect>
+)
 
 /** The same of problems alone, which do not say what stands in the file. */
 function causesOf(problems: readonly Problem[]): readonly Cause[] {

@@ -9,7 +9,10 @@ import { Headings, LinesShell } from '#src/fields/composite/LinesShell.tsx'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { ImportParts } from './ImportParts.tsx'
+import { withoutReading } from './importMappings.ts'
 import { ImportInput, ImportSelect } from './ImportSelect.ts'
+import { ColumnReading } from './mapping/ColumnReading.tsx'
+import { ImportWork } from './mapping/ImportWork.tsx'
 import './import.texts.ts'
 
 type Proposed = Examined & Required<Pick<Examined, 'fields' | 'mapping'>>
@@ -29,11 +32,31 @@ export function shownMapping(found: Examined): Mapping | undefined {
   const { columns, mapping } = found
   const isSaid = Object.values(mapping).some(each => Object.keys(each as object).length > 0)
   const isRead = columns.some(
-    ({ isGuess, dates, decimals }) => isGuess || dates === 'month' || decimals === 'comma',
+    ({ field, filled, isGuess, dates, decimals, isConverted, list, path = 'whole', markup }) =>
+      // What is empty is left out, which the headings do not say.
+      (field === null && filled === 0) ||
+      isGuess ||
+      dates === 'month' ||
+      decimals === 'comma' ||
+      isConverted ||
+      list === 'comma' ||
+      markup === 'plain' ||
+      path !== 'whole',
   )
   if (!isSaid && !isRead) return undefined
+  const shown = <Value,>(of: (column: ExaminedColumn) => Value | undefined) =>
+    Object.fromEntries(
+      columns.flatMap(column => {
+        const value = of(column)
+        return value === undefined ? [] : [[column.header, value]]
+      }),
+    )
   return {
     ...mapping,
+    units: shown(({ unit }) => unit),
+    lists: shown(({ list }) => list),
+    paths: shown(({ path }) => path),
+    markup: shown(({ markup }) => markup),
     columns: Object.fromEntries(
       columns.flatMap(({ header, field }) =>
         field !== null || mapping.columns[header] === null ? [[header, field]] : [],
@@ -71,20 +94,14 @@ export function ImportMapping({ found, asked, onChange }: Props) {
       each => field !== null && each.header !== header && fieldOf(each) === field,
     )
     const { [field ?? '']: _, ...constants } = said.constants
-    const { [header]: __, ...dates } = said.dates
-    const { [header]: ___, ...values } = said.values
-    const { [header]: ____, ...decimals } = said.decimals ?? {}
     onChange({
-      ...said,
+      ...withoutReading(said, header),
       columns: {
         ...said.columns,
         ...Object.fromEntries(losing.map(each => [each.header, null])),
         [header]: field,
       },
       constants,
-      dates,
-      decimals,
-      values,
     })
   }
   const isUnknown = (header: string) =>
@@ -145,16 +162,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                   </ImportSelect>
                 </td>
                 <td data-label={say('import.reading')}>
-                  <Reading
-                    column={column}
-                    said={said}
-                    onDates={order =>
-                      onChange({ ...said, dates: { ...said.dates, [header]: order } })
-                    }
-                    onDecimals={sign =>
-                      onChange({ ...said, decimals: { ...said.decimals, [header]: sign } })
-                    }
-                  />
+                  <ColumnReading column={column} said={said} onChange={onChange} />
                   {isGuess && !Object.hasOwn(said.columns, header) && (
                     <Muted>{say('import.guess')}</Muted>
                   )}
@@ -205,6 +213,7 @@ export function ImportMapping({ found, asked, onChange }: Props) {
         shown={shownMapping(found) ?? found.mapping}
         onChange={onChange}
       />
+      <ImportWork found={found} asked={asked} onChange={onChange} />
     </Section>
   )
 }
@@ -214,45 +223,6 @@ const madeBy = ({ joined = {}, split = {} }: Mapping) => [
   ...Object.keys(joined),
   ...Object.values(split).flatMap(({ into }) => into),
 ]
-
-/** How the dates and numbers of a column are read. */
-function Reading({
-  column: { header, dates: found, decimals },
-  said,
-  onDates,
-  onDecimals,
-}: {
-  column: ExaminedColumn
-  said: Mapping
-  onDates: (order: 'day' | 'month') => void
-  onDecimals: (sign: 'point' | 'comma') => void
-}) {
-  if (decimals)
-    return (
-      <ImportSelect
-        aria-label={say('import.decimals_of', { header })}
-        value={(said.decimals?.[header] ?? decimals) === 'comma' ? 'comma' : 'point'}
-        onChange={({ target }) => onDecimals(target.value as 'point' | 'comma')}
-      >
-        <option value="point">{say('import.decimal_point')}</option>
-        <option value="comma">{say('import.decimal_comma')}</option>
-      </ImportSelect>
-    )
-  if (!found) return null
-  const dates = said.dates[header] ?? found
-  return (
-    <ImportSelect
-      aria-label={say('import.dates_of', { header })}
-      data-asks={dates === 'either' || undefined}
-      value={dates === 'either' ? '' : dates}
-      onChange={({ target }) => onDates(target.value as 'day' | 'month')}
-    >
-      {dates === 'either' && <option value="">{say('import.which_order')}</option>}
-      <option value="day">{say('import.day_first')}</option>
-      <option value="month">{say('import.month_first')}</option>
-    </ImportSelect>
-  )
-}
 
 /** Gives every row a value for a field that the file has no column for. */
 function Constant({

@@ -4,7 +4,7 @@ import type { AnyEntity, AnyField } from '#define'
 import { countryName, worldCountries } from '#define/fields/countries.ts'
 import type { Examined, Mapping, ReadAs, Reading } from '#data/files.ts'
 import { useClient } from '#src/fields/useClient.ts'
-import { spokenLabel } from '#src/i18n/declared.ts'
+import { spokenLabel, valueInWords } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { ImportSelect } from './ImportSelect.ts'
@@ -35,16 +35,9 @@ export function ImportReading({ entity, found, asked, onChange }: Props) {
   if (!reading) return null
   const said = asked ?? mapping
   const shown = { ...reading, ...said.reading }
-  // What was said of columns and of the heading row does not hold for another table.
+  // The heading row does not hold for another table. Columns that it has, too, keep what was said of them.
   const { heading: _, ...others } = said.reading ?? {}
-  const change = (part: Reading) =>
-    onChange({
-      columns: {},
-      dates: {},
-      values: {},
-      constants: said.constants,
-      reading: { ...others, ...part },
-    })
+  const change = (part: Reading) => onChange({ ...said, reading: { ...others, ...part } })
   const { sheets = [], top, totals } = reading
   return (
     <Section title={say('import.how_read')}>
@@ -93,6 +86,24 @@ export function ImportReading({ entity, found, asked, onChange }: Props) {
             onChange={code => {
               const { country: __, ...rest } = said.reading ?? {}
               onChange({ ...said, reading: { ...rest, ...(code && { country: code }) } })
+            }}
+          />
+        )}
+        {entity.fields.amountsAre && !columns.some(({ field }) => field === 'amountsAre') && (
+          <Choice
+            label={say('import.amounts')}
+            value={said.constants.amountsAre ?? ''}
+            options={[
+              ['', say('import.amounts_own')],
+              ['With tax', valueInWords(entity.fields.amountsAre, 'With tax')],
+              ['Without tax', valueInWords(entity.fields.amountsAre, 'Without tax')],
+            ]}
+            onChange={amountsAre => {
+              const { amountsAre: __, ...constants } = said.constants
+              onChange({
+                ...said,
+                constants: { ...constants, ...(amountsAre && { amountsAre }) },
+              })
             }}
           />
         )}

@@ -20,14 +20,38 @@ export function heldBy(said: Mapping, { columns }: Examined): Mapping {
   return {
     ...said,
     columns: those(said.columns),
-    dates: those(said.dates),
-    decimals: those(said.decimals ?? {}),
     values: those(said.values),
+    dates: those(said.dates),
+    ...Object.fromEntries(
+      byHeading.flatMap(part => (said[part] ? [[part, those<unknown>(said[part])]] : [])),
+    ),
     split: those(said.split ?? {}),
     joined: Object.fromEntries(
       Object.entries(said.joined ?? {}).filter(([, of]) => of.columns.every(isHere)),
     ),
   }
+}
+
+/** What a mapping says by headings and may lack. */
+const byHeading = [
+  'decimals',
+  'omits',
+  'blanks',
+  'rounded',
+  'units',
+  'lists',
+  'paths',
+  'markup',
+] as const
+
+/** Without how a column is read, since it is for another field now. Which rows are left out stays. */
+export function withoutReading(said: Mapping, header: string): Mapping {
+  const parts = ['dates', 'values', ...byHeading.filter(part => part !== 'omits')] as const
+  const left = parts.flatMap(part => {
+    const { [header]: _, ...others } = (said[part] ?? {}) as Readonly<Record<string, unknown>>
+    return said[part] ? [[part, others] as const] : []
+  })
+  return { ...said, ...Object.fromEntries(left) }
 }
 
 const nothing: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }

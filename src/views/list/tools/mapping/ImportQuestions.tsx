@@ -1,0 +1,67 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import type { Examined, Mapping, Question } from '#data/files.ts'
+import { say } from '#src/i18n/say.ts'
+import '#src/views/list/tools/import.texts.ts'
+
+interface Props {
+  found: Examined & Required<Pick<Examined, 'mapping'>>
+  /** What was said last, and is not looked through yet. */
+  asked: Mapping | undefined
+  onChange: (mapping: Mapping) => void
+}
+
+/** What only a person knows of a file. Nothing is imported before it is answered. */
+export function ImportQuestions({ found, asked, onChange }: Props) {
+  const said = asked ?? found.mapping
+  return (found.questions ?? []).map(question => {
+    const { kind, header, texts = [] } = question
+    const amounts = (amountsAre: string) =>
+      onChange({ ...said, constants: { ...said.constants, amountsAre } })
+    const rows = (left: readonly string[]) =>
+      onChange({ ...said, omits: { ...said.omits, [header!]: left } })
+    const answers: readonly [text: string, answer: () => void, isLikely: boolean][] =
+      kind === 'tax'
+        ? (['With tax', 'Without tax'] as const).map(each => [
+            say(each === 'With tax' ? 'import.with_tax' : 'import.without_tax'),
+            () => amounts(each),
+            question.proposal === each,
+          ])
+        : [
+            [say('import.omit_rows'), () => rows(texts), true],
+            [say('import.keep_rows'), () => rows([]), false],
+          ]
+    return (
+      <Alert
+        key={`${kind} ${header}`}
+        severity="warning"
+        action={answers.map(([text, answer, isLikely]) => (
+          <Button
+            key={text}
+            color="inherit"
+            variant={isLikely ? 'outlined' : 'text'}
+            disabled={asked !== undefined}
+            onClick={answer}
+          >
+            {text}
+          </Button>
+        ))}
+      >
+        {inWords(question)}
+      </Alert>
+    )
+  })
+}
+
+/** Why it is asked. */
+function inWords({ kind, proposal, header, texts = [], rows }: Question): string {
+  const counted = { smart_count: rows, count: rows.toLocaleString('en-NZ') }
+  if (kind === 'rows')
+    return texts.includes('*')
+      ? say('import.asks_filled', { header: header!, ...counted })
+      : say('import.asks_rows', { header: header!, texts: texts.join(', '), ...counted })
+  if (header) return say('import.asks_tax_heading', { header })
+  return proposal
+    ? say(proposal === 'Without tax' ? 'import.asks_tax_beside' : 'import.asks_tax_within', counted)
+    : say('import.asks_tax')
+}
