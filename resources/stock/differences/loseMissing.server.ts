@@ -28,8 +28,11 @@ export async function loseMissing(context: Context, ids: readonly string[]): Pro
     where d.id = any(${sql.param(ids)}::uuid[]) and d.found < d.expected and d.other_warehouse_id is null and d.other_layer_id is null and d.source <> 'Check-in'
     order by d.no`)
   const reasonOf = ({ cause }: Missing) => reasons[cause ?? ''] ?? 'Count'
-  const together = Map.groupBy(missing, each => `${each.warehouseId} ${reasonOf(each)}`)
-  for (const each of together.values()) await lose(context, reasonOf(each[0]!), each)
+  const placeOf = (each: Missing) => `${each.warehouseId} ${reasonOf(each)}`
+  for (const place of new Set(missing.map(placeOf))) {
+    const together = missing.filter(each => placeOf(each) === place)
+    await lose(context, reasonOf(together[0]!), together)
+  }
 }
 
 async function lose(context: Context, reason: string, missing: readonly Missing[]) {
