@@ -12,7 +12,7 @@ import { itemsOf, plansOf } from '#resources/delivery/plans/planGoods.server.ts'
 import { countReturned } from '#resources/delivery/plans/returnedItems.server.ts'
 import { postFor } from '#resources/stock/ledger/ledger.server.ts'
 import { freeNewPieces, freeOfTicket, inRepair, takeForTicket } from './givenOut.server.ts'
-import type { Return } from './returnSteps.server.ts'
+import type { Return } from './returnRow.ts'
 
 /** Pieces lie as this until somebody has said what they are like. */
 const inspection = 'Awaiting Inspection'

@@ -22,13 +22,8 @@ import { lockOrdersOfPlans } from '#resources/delivery/plans/planSteps.server.ts
 import { oddId } from '#resources/stock/ledger/oddParts.server.ts'
 import { insertReturns } from './recordReturns.server.ts'
 import { returnRecordCalls } from './returnRecords.calls.ts'
-import {
-  changeStatus,
-  lockOrdersOfReturns,
-  notOurs,
-  type Return,
-  returnsOf,
-} from './returnSteps.server.ts'
+import { changeStatus, lockOrdersOfReturns, notOurs, returnsOf } from './returnSteps.server.ts'
+import type { Return } from './returnRow.ts'
 import { setsApart } from './setsApart.server.ts'
 
 export default handlers(returnRecordCalls, {

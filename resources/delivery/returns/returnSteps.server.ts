@@ -12,14 +12,14 @@ import {
 } from '#server/kit'
 import { returnItems } from '#resources/delivery/plans/returnedItems.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
-import { comboComponents, type Component } from '#resources/stock/ledger/comboComponents.server.ts'
+import { comboComponents } from '#resources/stock/ledger/comboComponents.server.ts'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { freeNewPieces } from './givenOut.server.ts'
 import { receivePieces } from './pieces.server.ts'
-import type { returnPurposes } from './returnRecords.entity.ts'
+import type { Return } from './returnRow.ts'
 
 /** What pieces are in stock after a step, where their inspection did not say. */
 const becomes = {
@@ -122,25 +122,6 @@ export async function lockOrdersOfReturns(tx: Queryable, ids: readonly string[])
     )
   await locked('orders', 'order_id')
   await locked('tickets', 'ticket_id')
-}
-
-export interface Return {
-  id: string
-  no: string
-  code: string
-  planId: string
-  planItemId: string
-  ticketId: string | null
-  skuId: string
-  quantity: number
-  purpose: (typeof returnPurposes)[number]
-  givenOut: number
-  state: string
-  reason: string | null
-  warehouseId: string
-  stockStatus: string
-  condition: string | null
-  members: readonly Component[]
 }
 
 export const returnsOf = (tx: Queryable, ids: readonly string[]) =>

@@ -20,11 +20,8 @@ import {
 } from '#resources/delivery/returns/givenOut.server.ts'
 import { creditInstead } from '#resources/delivery/returns/pieces.server.ts'
 import { insertReturns } from '#resources/delivery/returns/recordReturns.server.ts'
-import {
-  lockOrdersOfReturns,
-  type Return,
-  returnsOf,
-} from '#resources/delivery/returns/returnSteps.server.ts'
+import { lockOrdersOfReturns, returnsOf } from '#resources/delivery/returns/returnSteps.server.ts'
+import type { Return } from '#resources/delivery/returns/returnRow.ts'
 import { addPart, endWaiting, lockTicket } from '#resources/service/goods/ticketParts.server.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import { postFor } from '#resources/stock/ledger/ledger.server.ts'

@@ -1,6 +1,5 @@
 import { call, choice, date, flag, instant, integer, list, money, reference, text } from '#define'
-import { etaSeverity } from '#resources/sales/etaWarnings/etaStates.ts'
-import { choiceKinds } from './etaPlan.ts'
+import { choiceKinds, etaSeverity } from '#resources/sales/etaWarnings/etaStates.ts'
 
 const required = { required: true } as const
 const rowId = text({ required: true, max: 36 })

@@ -1,14 +1,5 @@
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
-
-/** Ways to help an order whose goods come too late, in the order of preference. */
-export const choiceKinds = [
-  'Free stock',
-  'Other delivery',
-  'Exchange',
-  'Part now',
-  'New promise',
-] as const
-export type ChoiceKind = (typeof choiceKinds)[number]
+import { choiceKinds, type ChoiceKind } from '#resources/sales/etaWarnings/etaStates.ts'
 
 /** Pieces of a SKU that an order waits for. Days are texts such as `2027-03-10`, which sort as days do. */
 export interface LateRow {
