@@ -135,16 +135,14 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
               promisedDate: true,
               thereOn: true,
               why: true,
-              [say('eta_alternatives.choice')]: row =>
-                results[row.id]?.isDecided ? (
-                  ''
-                ) : (
-                  <ChoiceSelect
-                    row={row}
-                    isDisabled={progress !== undefined}
-                    onChoose={choiceId => choose(row, choiceId)}
-                  />
-                ),
+              [say('eta_alternatives.choice')]: row => (
+                <ChoiceSelect
+                  row={row}
+                  isDisabled={progress !== undefined}
+                  isDecided={results[row.id]?.isDecided ?? false}
+                  onChoose={choiceId => choose(row, choiceId)}
+                />
+              ),
               ...(fixed && {
                 [say('eta_alternatives.result')]: (row: Row) => (
                   <RowResult result={results[row.id]} />
