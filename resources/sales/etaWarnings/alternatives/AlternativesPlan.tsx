@@ -58,6 +58,11 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
   const rows = fixed ?? query.data?.data ?? []
   const open = rows.filter(({ id, choiceId }) => choiceId && !results[id]?.isDecided)
 
+  const shown: { data: { more: number } | undefined; error: unknown; refetch: () => unknown } =
+    fixed
+      ? { data: { more: 0 }, error: null, refetch: query.refetch }
+      : { data: query.data, error: query.error, refetch: query.refetch }
+
   const choose = (row: Row, choiceId: string) => {
     if (fixed)
       setFixed(
@@ -109,13 +114,7 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
     void query.refetch()
   }
   return (
-    <Loaded
-      query={
-        fixed
-          ? { data: { data: fixed, more: 0 }, error: null, refetch: query.refetch }
-          : { data: query.data, error: query.error, refetch: query.refetch }
-      }
-    >
+    <Loaded query={shown}>
       {({ more }) => (
         <>
           <ShapeTable
@@ -136,16 +135,14 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
               promisedDate: true,
               thereOn: true,
               why: true,
-              [say('eta_alternatives.choice')]: row =>
-                results[row.id]?.isDecided ? (
-                  ''
-                ) : (
-                  <ChoiceSelect
-                    row={row}
-                    isDisabled={progress !== undefined}
-                    onChoose={choiceId => choose(row, choiceId)}
-                  />
-                ),
+              [say('eta_alternatives.choice')]: row => (
+                <ChoiceSelect
+                  row={row}
+                  isDisabled={progress !== undefined}
+                  isDecided={results[row.id]?.isDecided ?? false}
+                  onChoose={choiceId => choose(row, choiceId)}
+                />
+              ),
               ...(fixed && {
                 [say('eta_alternatives.result')]: (row: Row) => (
                   <RowResult result={results[row.id]} />
@@ -164,7 +161,11 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
             <div aria-live="polite">
               <ProgressLine aria-label={say('eta_alternatives.deciding', progress)} />
               <Muted>{say('eta_alternatives.deciding', progress)}</Muted>{' '}
-              <Button onClick={() => (isStopped.current = true)}>
+              <Button
+                onClick={() => {
+                  isStopped.current = true
+                }}
+              >
                 {say('eta_alternatives.cancel')}
               </Button>
             </div>
@@ -187,9 +188,10 @@ export function AlternativesPlan({ input, isWhatIf }: Props) {
               title={say('eta_alternatives.decide', { smart_count: open.length })}
               note={say('eta_alternatives.decide_note')}
               fields={fields}
-              run={async values => {
+              run={values => {
                 setConfirming(false)
                 void decide(values.templateId as string | undefined)
+                return Promise.resolve()
               }}
               confirm={say('eta_alternatives.decide', { smart_count: open.length })}
               onClose={() => setConfirming(false)}

@@ -11,12 +11,16 @@ type Row = CallAnswer<typeof etaAlternativeCalls.planEta>['data'][number]
 interface Props {
   readonly row: Row
   readonly isDisabled: boolean
+  /** The choice was done. */
+  readonly isDecided: boolean
   /** Gets the id of a choice, or an empty text where nothing is to be done. */
   readonly onChoose: (choiceId: string) => void
 }
 
 /** The choice that is made for an order, among the others that there are. */
-export function ChoiceSelect({ row, isDisabled, onChoose }: Props) {
+export function ChoiceSelect({ row, isDisabled, isDecided, onChoose }: Props) {
+  const made = row.choices.find(({ id }) => id === row.choiceId)
+  if (isDecided) return made ? <>{inWords(made)}</> : null
   if (!row.choices.length) return <Muted>{say('eta_alternatives.nothing')}</Muted>
   return (
     <>

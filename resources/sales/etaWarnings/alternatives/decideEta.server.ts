@@ -27,7 +27,7 @@ import { inboundOf, lockInbound } from '#resources/stock/reservations/inbound.se
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 import { requestTransfer } from '#resources/stock/transfers/orderTransfers.server.ts'
-import { choiceKinds } from '#resources/sales/etaWarnings/etaStates.ts'
+import type { ChoiceKind } from '#resources/sales/etaWarnings/etaStates.ts'
 import type { Choice } from './etaPlan.ts'
 import {
   freeDays,
@@ -92,7 +92,7 @@ async function ordersOf({ db, actor }: Context, { orderId, choiceId }: Decision)
   return [...new Set([orderId.toLowerCase(), ...(partner ? [partner.orderId] : [])])].toSorted()
 }
 
-function sourceOf(choiceId: string, kind: (typeof choiceKinds)[number]): string | undefined {
+function sourceOf(choiceId: string, kind: ChoiceKind): string | undefined {
   const id = choiceId.startsWith(`${kind} `) ? choiceId.slice(kind.length + 1) : undefined
   return id && isId(id) ? id : undefined
 }

@@ -26,9 +26,9 @@ const etaAlternativesTexts = {
     promised: 'promised for %{day}',
     booked: 'booked for %{day}',
     result: 'Result',
-    decide: 'Decide 1 order |||| Decide %{smart_count} orders',
+    decide: 'Decide 1 row |||| Decide %{smart_count} rows',
     decide_note:
-      'Each order is decided by itself: its goods, its promise and its plan change at once. What cannot be done any more is refused, and you choose anew.',
+      'Each row is decided by itself: its goods, its promise and its plan change at once. What cannot be done any more is refused, and you choose anew.',
     deciding: '%{done} of %{total} decided',
     cancel: 'Stop after this one',
     decided: 'Decided.',
