@@ -1,6 +1,7 @@
 import { area } from '#define'
 import { targets } from './clock/targets.entity.ts'
 import { ticketClockQueue } from './clock/ticketClockQueue.entity.ts'
+import { conversationCalls } from './conversation/conversation.calls.ts'
 import { figureCalls } from './figures/figures.calls.ts'
 import { ticketChanges } from './figures/ticketChanges.entity.ts'
 import { ticketEvents } from './figures/ticketEvents.entity.ts'
@@ -15,6 +16,7 @@ import { articleCalls } from './knowledge/articles.calls.ts'
 import { articleVersions } from './knowledge/articleVersions.entity.ts'
 import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flags.entity.ts'
+import { ticketMails } from './mail/ticketMails.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
 import { productTicketCalls } from './productTickets.calls.ts'
 import { tickets } from './tickets.entity.ts'
@@ -37,6 +39,7 @@ export default area('service', {
     ticketParts,
     ticketCosts,
     ticketRefunds,
+    ticketMails,
   ],
   calls: {
     ...productTicketCalls,
@@ -44,5 +47,6 @@ export default area('service', {
     ...articleCalls,
     ...figureCalls,
     ...ticketGoodsCalls,
+    ...conversationCalls,
   },
 })
