@@ -16,6 +16,7 @@ import { articleCalls } from './knowledge/articles.calls.ts'
 import { articleVersions } from './knowledge/articleVersions.entity.ts'
 import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flags.entity.ts'
+import { inboxCalls } from './mail/inbox.calls.ts'
 import { ticketMails } from './mail/ticketMails.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
 import { productTicketCalls } from './productTickets.calls.ts'
@@ -48,5 +49,6 @@ export default area('service', {
     ...figureCalls,
     ...ticketGoodsCalls,
     ...conversationCalls,
+    ...inboxCalls,
   },
 })

@@ -9,6 +9,9 @@ import { ticketCostFill } from './goods/ticketCost.server.ts'
 import ticketGoodsHandlers from './goods/ticketGoods.server.ts'
 import { articleSteps, publishChange, publishFile } from './knowledge/articleRules.server.ts'
 import articleHandlers from './knowledge/articles.server.ts'
+import inboxHandlers from './mail/inbox.server.ts'
+import { emptyMailDir } from './mail/mailDir.server.ts'
+import { mailTiles } from './mail/mailTiles.server.ts'
 import ticketPageHandlers from './page/ticketPage.server.ts'
 import productTicketHandlers from './productTickets.server.ts'
 import { ticketSteps } from './ticketSteps.server.ts'
@@ -25,9 +28,10 @@ export default serverHalf(service, {
     figureHandlers,
     ticketGoodsHandlers,
     conversationHandlers,
+    inboxHandlers,
   ],
-  jobs: [holdFreedParts, windClocks],
-  tiles: clockTiles,
+  jobs: [holdFreedParts, windClocks, emptyMailDir],
+  tiles: { ...clockTiles, ...mailTiles },
   readModels: [eventsOfTickets],
   ledgers: ticketLedgers,
   hooks: {

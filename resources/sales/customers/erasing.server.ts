@@ -112,6 +112,18 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       },
     },
     {
+      entity: 'ticketMails',
+      of: mailsOf(customers),
+      columns: {
+        from_address: erasedText,
+        from_name: null,
+        subject: erasedText,
+        body: null,
+        left_out: null,
+        message_id: null,
+      },
+    },
+    {
       entity: 'websiteOrders',
       of: sql`order_id in (select id from orders where ${ofThem})`,
       columns: {
@@ -133,6 +145,11 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     },
   ])
   await eraseFilesOf(context, 'tickets', ticketsOf(customers))
+  await eraseFilesOf(
+    context,
+    'ticketMails',
+    sql`select id from ticket_mails where ${mailsOf(customers)}`,
+  )
   // What else was done to orders and payments is of the books.
   await eraseOrders(context, sql`select id from orders where ${ofThem}`, ticketsOf(customers))
   await dropImported(context)
@@ -152,6 +169,9 @@ const ofBooks = ['code', 'type', 'branchId', 'state', 'priceLevel', 'mergedIntoI
 
 const ticketsOf = (customers: readonly string[]) =>
   sql`select k.id from tickets k where k.customer_id in ${[...customers]}`
+
+const mailsOf = (customers: readonly string[]) =>
+  sql`(customer_id in ${[...customers]} or ticket_id in (${ticketsOf(customers)}))`
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
