@@ -88,8 +88,6 @@ const conversation = {
   hasMore: false,
   seen: 1,
   to: 'una@example.com',
-  subject: 'The leg',
-  hasPhone: true,
 }
 
 test('a ticket shows what is wrong and its warranty, says since when, and takes steps by keyboard', async () => {

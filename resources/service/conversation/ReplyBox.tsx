@@ -42,11 +42,13 @@ export function ReplyBox({ ticketId, conversation, reload }: Props) {
     setRound(now => now + 1)
     reload()
   }
-  const run = async ({ articleId: _, ...values }: Readonly<Record<string, unknown>>) => {
+  const run = async (values: Readonly<Record<string, unknown>>) => {
     const isText = values.channel === 'SMS'
     const reply = {
-      ...values,
-      ...(isText && { to: null, subject: null }),
+      channel: values.channel,
+      text: values.text,
+      templateId: values.templateId,
+      ...(!isText && { to: values.to, subject: values.subject }),
       ticketId,
       seen: conversation.seen,
     } as unknown as Reply

@@ -40,7 +40,6 @@ export const conversationShape = object({
   hasMore: flag({ required: true }),
   /** What others have written so far: a reply tells what its writer had seen. */
   seen: integer({ required: true }),
+  /** Whom an answer goes to. */
   to: text({ max: 160 }),
-  subject: text({ max: 200 }),
-  hasPhone: flag({ required: true }),
 })

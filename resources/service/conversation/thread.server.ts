@@ -19,8 +19,6 @@ export async function conversationOf(context: Context, ticketId: string): Promis
     hasMore: rows.length > mostEntries,
     seen,
     to: answer?.to ?? null,
-    subject: answer?.subject ?? null,
-    hasPhone: answer?.hasPhone ?? false,
   }
 }
 
@@ -67,9 +65,9 @@ export async function writtenByOthers({ db, actor }: Context, ticketId: string):
 
 /** Whom an answer goes to: whoever wrote last, else the customer. */
 const answerTo = (db: Queryable, ticketId: string) =>
-  db.query<{ to: string | null; subject: string | null; hasPhone: boolean }>(sql`
-    select coalesce(m.from_address, c.email) as "to", m.subject, c.phone is not null as has_phone
+  db.query<{ to: string | null }>(sql`
+    select coalesce(m.from_address, c.email) as "to"
     from tickets k join customers c on c.id = k.customer_id
-      left join lateral (select w.from_address, w.subject from ticket_mails w
+      left join lateral (select w.from_address from ticket_mails w
         where w.ticket_id = k.id and not w.is_automatic and not w.is_deleted order by w.received_on_utc desc, w.id desc limit 1) m on true
     where k.id = ${ticketId}`)
