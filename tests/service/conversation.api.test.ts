@@ -95,7 +95,7 @@ describeRules(
     const messageOf = async (ticketId: string) =>
       (
         await product.db.text<Record<string, string>>(
-          'select id, recipient, subject, body, in_reply_to from messages where owner_id = $1 order by id desc limit 1',
+          'select id, recipient, subject, body, in_reply_to as "inReplyTo" from messages where owner_id = $1 order by id desc limit 1',
           [ticketId],
         )
       )[0]!
@@ -120,7 +120,7 @@ describeRules(
       expect((await reply(id)).body).toMatchObject({ to: 'una@example.com' })
       const sent = await messageOf(id)
       expect(sent).toMatchObject({
-        subject: `Re: Re: leg [${ticketNo}]`,
+        subject: `Re: leg [${ticketNo}]`,
         inReplyTo: '<first@mail.example>',
       })
       const answers = [`References: <x@y> <${sent.id}@shop.example>`]

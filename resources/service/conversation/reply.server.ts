@@ -97,7 +97,7 @@ async function replyByMail(
   // Decision 76: who wrote on this ticket is answered; everybody else has to allow e-mails.
   if (!hasWritten && !facts.consentEmail)
     throw new Refused(problemAt('no_consent', 'to', `${facts.customer} does not allow e-mails.`))
-  const subject = oneLine(input.subject ?? '') || (last ? `Re: ${last.subject}` : 'Your request')
+  const subject = oneLine(input.subject ?? '') || (last ? answering(last.subject) : 'Your request')
   await queued(context, facts, {
     channel: 'E-mail',
     recipient,
@@ -126,6 +126,8 @@ async function threadOf({ db }: Context, ticketId: string, address: string) {
     from own`)
   return known!
 }
+
+const answering = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`)
 
 /** A subject with the number that brings the answer back to its ticket. */
 function numbered(subject: string, ticketNo: string): string {
