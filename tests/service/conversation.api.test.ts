@@ -40,7 +40,7 @@ describeRules(
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
       service = await product.as(['I1'])
-      other = await product.as(['I1'])
+      other = await product.as(['I1', 'P1'])
       abroad = await product.as(['I1'], 'CA')
       seller = await product.as(['J1'])
       buyer = await world.make('customers', {
@@ -80,7 +80,8 @@ describeRules(
       by.post('/api/tickets/reply', {
         ticketId,
         channel: 'E-mail',
-        text: 'We send somebody.',
+        // The same text goes to the same address once within ten minutes.
+        text: `We send somebody, ${++count}.`,
         seen: (await conversation(ticketId, by)).seen,
         ...more,
       })

@@ -39,7 +39,7 @@ export const messageTemplates = entity('messageTemplates', {
   },
   list: {
     columns: ['name', 'channel', 'event', 'forType', 'isActive'],
-    filters: ['channel', 'event', 'forType', 'isActive'],
+    filters: ['channel', 'event', 'forType', 'isReply', 'isActive'],
   },
   import: { key: 'name' },
 })
