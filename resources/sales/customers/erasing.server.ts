@@ -61,7 +61,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   await db.query(sql`delete from customers_tag_ids where from_id in ${customers}`)
   await dropAddresses(context, customers)
   const messages = await db.query<{ id: string }>(sql`
-    update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null,
+    update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null, in_reply_to = null, thread_ids = null,
       state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
@@ -159,7 +159,17 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       context,
       'messages',
       sql`record_id in ${idsOf(messages)}`,
-      without(['recipient', 'subject', 'body', 'html', 'calendarEntry', 'lastError', 'document']),
+      without([
+        'recipient',
+        'subject',
+        'body',
+        'html',
+        'calendarEntry',
+        'lastError',
+        'document',
+        'inReplyTo',
+        'threadIds',
+      ]),
     )
   if (notes.length) await eraseAudited(context, 'notes', sql`record_id in ${idsOf(notes)}`)
 }
