@@ -119,6 +119,7 @@ export { headingWithCode } from './pdf/document.ts'
 export { mostPages, pdf } from './pdf/pdf.ts'
 
 // Values and files
+export { readMail, type ReadMail } from './mail/readMail.ts'
 export { mostLines } from './fields/link.ts'
 export { keepFile, readableFile, readyFile, type FileFacts } from './files/store.ts'
 export { readTable, tableOf } from './imports/reading/table.ts'

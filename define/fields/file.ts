@@ -18,6 +18,18 @@ export const file = <const O extends FieldOptions = {}>(options?: O) =>
  * The kinds of files that may be stored, by their extension.
  * @example upload(fileKinds)
  */
-export const fileKinds = ['jpg', 'png', 'webp', 'gif', 'pdf', 'xlsx', 'docx', 'csv', 'txt'] as const
-/** A kind of file that may be stored. */
-export type FileKind = (typeof fileKinds)[number]
+export const fileKinds = [
+  'jpg',
+  'png',
+  'webp',
+  'gif',
+  'pdf',
+  'xlsx',
+  'docx',
+  'csv',
+  'txt',
+  'mp4',
+  'mov',
+] as const
+/** A kind of file that may be stored, or an e-mail (`eml`), which is read alone. */
+export type FileKind = (typeof fileKinds)[number] | 'eml'

@@ -32,6 +32,9 @@ export const messages = entity('messages', {
     unsubscribe: text({ max: 400, label: 'Unsubscribe at' }),
     calendarEntry: longText({ label: 'Calendar entry (ics)' }),
     document: file({ label: 'Attached document' }),
+    /** The e-mail that it answers, and those before, as mail programs name them. */
+    inReplyTo: text({ max: 500, label: 'Answers' }),
+    threadIds: longText({ max: 4000, label: 'Thread' }),
     ownerEntity: text({ max: 40 }),
     ownerId: text({ max: 36, index: true }),
     state: choice(['Queued', 'Sending', 'Sent', 'Delivered', 'Failed', 'Unclear', 'Withdrawn'], {

@@ -30,6 +30,9 @@ export interface Draft {
   /** The same as a page, and where its reader says that they want no more. */
   readonly html?: string | undefined
   readonly unsubscribe?: string | undefined
+  /** The e-mail that it answers, and those before it, as mail programs name them: `<a@b> <c@d>`. */
+  readonly inReplyTo?: string | undefined
+  readonly threadIds?: string | undefined
   /** A file that an e-mail carries. */
   readonly document?: string | undefined
   /** The event of the outbox: a second message of the same one is not written. */

@@ -4,7 +4,7 @@ import invitationHandlers from './invitations/invitations.server.ts'
 import { messageSteps } from './sending/messageSteps.server.ts'
 import { messageTiles } from './sending/messageTiles.server.ts'
 import { sendingJobs } from './sending/sendingJobs.server.ts'
-import { soundWording } from './templates/messageTemplates.server.ts'
+import { keepOfEvents, soundWording } from './templates/messageTemplates.server.ts'
 import textingHandlers from './texting/texting.server.ts'
 import messages from './index.ts'
 
@@ -12,7 +12,7 @@ import messages from './index.ts'
 export default serverHalf(messages, {
   calls: [textingHandlers, invitationHandlers],
   hooks: {
-    messageTemplates: { beforeWrite: soundWording },
+    messageTemplates: { beforeWrite: soundWording, beforeRemove: keepOfEvents },
     messages: { steps: messageSteps },
   },
   jobs: sendingJobs,

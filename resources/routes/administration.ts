@@ -101,6 +101,7 @@ export const administration: Node = {
           title: 'Message templates',
           own: true,
           entity: 'messageTemplates',
+          home: true,
         },
         {
           path: '/administration/shipping/messages',

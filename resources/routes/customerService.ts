@@ -15,6 +15,13 @@ export const customerService: Node = {
       record: 'ticketId',
       activeMenu: '/customer_service/ticket',
     },
+    {
+      path: '/customer_service/inbox',
+      title: 'Inbox',
+      own: true,
+      entity: 'ticketMails',
+      preset: { state: ['Waiting'] },
+    },
     { path: '/customer_service/flag', title: 'Flags', entity: 'flags' },
     { path: '/customer_service/knowledgeBank', title: 'Knowledge bank', entity: 'articles' },
     {
@@ -43,6 +50,13 @@ export const customerService: Node = {
       path: '/customer_service/ticketLogs',
       title: 'Ticket log',
       table: 'getTicketLogs',
+    },
+    {
+      path: '/customer_service/replies',
+      title: 'Replies',
+      own: true,
+      entity: 'messageTemplates',
+      filter: { isReply: true },
     },
     { path: '/customer_service/targets', title: 'Targets', own: true, entity: 'targets' },
     {

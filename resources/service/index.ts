@@ -1,6 +1,7 @@
 import { area } from '#define'
 import { targets } from './clock/targets.entity.ts'
 import { ticketClockQueue } from './clock/ticketClockQueue.entity.ts'
+import { conversationCalls } from './conversation/conversation.calls.ts'
 import { figureCalls } from './figures/figures.calls.ts'
 import { ticketChanges } from './figures/ticketChanges.entity.ts'
 import { ticketEvents } from './figures/ticketEvents.entity.ts'
@@ -15,6 +16,8 @@ import { articleCalls } from './knowledge/articles.calls.ts'
 import { articleVersions } from './knowledge/articleVersions.entity.ts'
 import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flags.entity.ts'
+import { inboxCalls } from './mail/inbox.calls.ts'
+import { ticketMails } from './mail/ticketMails.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
 import { ticketPieceCalls } from './pieces/ticketPieces.calls.ts'
 import { productTicketCalls } from './productTickets.calls.ts'
@@ -38,6 +41,7 @@ export default area('service', {
     ticketParts,
     ticketCosts,
     ticketRefunds,
+    ticketMails,
   ],
   calls: {
     ...productTicketCalls,
@@ -46,5 +50,7 @@ export default area('service', {
     ...figureCalls,
     ...ticketGoodsCalls,
     ...ticketPieceCalls,
+    ...conversationCalls,
+    ...inboxCalls,
   },
 })

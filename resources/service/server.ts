@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import { clockTiles } from './clock/clockTiles.server.ts'
 import { windClocks } from './clock/winding.server.ts'
+import conversationHandlers from './conversation/conversation.server.ts'
 import figureHandlers, { ticketFigureFilters, ticketLedgers } from './figures/figures.server.ts'
 import { eventsOfTickets } from './figures/ticketEvents.server.ts'
 import { holdFreedParts } from './goods/holdParts.server.ts'
@@ -8,6 +9,9 @@ import { ticketCostFill } from './goods/ticketCost.server.ts'
 import ticketGoodsHandlers from './goods/ticketGoods.server.ts'
 import { articleSteps, publishChange, publishFile } from './knowledge/articleRules.server.ts'
 import articleHandlers from './knowledge/articles.server.ts'
+import inboxHandlers from './mail/inbox.server.ts'
+import { emptyMailDir } from './mail/mailDir.server.ts'
+import { mailTiles } from './mail/mailTiles.server.ts'
 import ticketPageHandlers from './page/ticketPage.server.ts'
 import ticketPieceHandlers from './pieces/ticketPieces.server.ts'
 import productTicketHandlers from './productTickets.server.ts'
@@ -25,9 +29,11 @@ export default serverHalf(service, {
     figureHandlers,
     ticketGoodsHandlers,
     ticketPieceHandlers,
+    conversationHandlers,
+    inboxHandlers,
   ],
-  jobs: [holdFreedParts, windClocks],
-  tiles: clockTiles,
+  jobs: [holdFreedParts, windClocks, emptyMailDir],
+  tiles: { ...clockTiles, ...mailTiles },
   readModels: [eventsOfTickets],
   ledgers: ticketLedgers,
   hooks: {

@@ -12,10 +12,18 @@ export const ticketTopic: DeclaredTopic = {
     ticketParts: ticketsOf('ticket_parts'),
     ticketCosts: ticketsOf('ticket_costs'),
     ticketRefunds: ticketsOf('ticket_refunds'),
+    ticketMails: ticketsOf('ticket_mails'),
+    messages: ownedBy('messages'),
+    notes: ownedBy('notes'),
   },
 }
 
 function ticketsOf(table: string) {
   return (changed: SQL) =>
     sql`select client_id, ticket_id from ${sql.raw(table)} where id = any(${changed}) and ticket_id is not null`
+}
+
+function ownedBy(table: string) {
+  return (changed: SQL) =>
+    sql`select client_id, owner_id::uuid from ${sql.raw(table)} where id = any(${changed}) and owner_entity = 'tickets'`
 }

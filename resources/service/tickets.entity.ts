@@ -1,6 +1,6 @@
 import { seeCost } from '#resources/common.ts'
-import { choice, code, computed, date, decimal, entity, filled, instant, integer } from '#define'
-import { longText, money, phone, reference, tags, text } from '#define'
+import { choice, code, computed, date, decimal, entity, filled, flag, instant } from '#define'
+import { integer, longText, money, phone, reference, tags, text } from '#define'
 import { clockFields } from './clock/clockFields.ts'
 import { priorities } from './clock/targets.entity.ts'
 import { ticketStates, waitingOn, workingStates } from './ticketStates.ts'
@@ -86,6 +86,11 @@ export const tickets = entity('tickets', {
     ),
     cost: filled(money({ visibleTo: seeCost })),
     ...clockFields,
+    unansweredOnUtc: instant({ readOnly: true, label: 'Customer wrote' }),
+    hasNewReply: computed(
+      flag({ required: true, label: 'New reply' }),
+      '{unansweredOnUtc} is not null',
+    ),
     closedOnUtc: instant({ readOnly: true, label: 'Closed' }),
     daysOpen: computed(
       decimal({ scale: 1 }),
@@ -107,6 +112,7 @@ export const tickets = entity('tickets', {
     filters: [
       '...',
       'isOverdue',
+      'hasNewReply',
       'createdOnUtc',
       'waitingOn',
       'flagIds',

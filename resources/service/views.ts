@@ -9,6 +9,9 @@ export default {
       show: () => import('./page/TicketShow.tsx'),
       filters: { openOn: date({ label: 'Open at the end of' }) },
     }),
+    ...views('ticketMails', {
+      panels: { list: { above: () => import('./mail/MailUpload.tsx') } },
+    }),
     ...views('articles', {
       show: () => import('./knowledge/ArticleShow.tsx'),
       panels: { list: { above: () => import('./knowledge/ClosestArticles.tsx') } },

@@ -16,6 +16,7 @@ const office = 'application/vnd.openxmlformats-officedocument'
 const text = {
   csv: { mime: 'text/csv', extensions: ['csv'] },
   txt: { mime: 'text/plain', extensions: ['txt'] },
+  eml: { mime: 'message/rfc822', extensions: ['eml'] },
 } as const satisfies Record<string, FileType>
 const documents: readonly (readonly [part: string, FileType])[] = [
   ['xl/workbook.xml', { mime: `${office}.spreadsheetml.sheet`, extensions: ['xlsx'] }],
@@ -30,6 +31,24 @@ const signatures: readonly (readonly [at: number, bytes: Buffer, FileType])[] = 
   [0, Buffer.from('GIF89a'), { mime: 'image/gif', extensions: ['gif'] }],
   [8, Buffer.from('WEBP'), { mime: 'image/webp', extensions: ['webp'] }],
   [0, Buffer.from('%PDF-'), { mime: 'application/pdf', extensions: ['pdf'] }],
+  // Films of telephones: the same box, whose brand tells them apart.
+  [4, Buffer.from('ftypqt  '), { mime: 'video/quicktime', extensions: ['mov'] }],
+  ...[
+    'isom',
+    'iso2',
+    'iso4',
+    'iso5',
+    'iso6',
+    'mp41',
+    'mp42',
+    'avc1',
+    'M4V ',
+    'MSNV',
+    '3gp4',
+    '3gp5',
+  ].map(
+    brand => [4, Buffer.from(`ftyp${brand}`), { mime: 'video/mp4', extensions: ['mp4'] }] as const,
+  ),
 ]
 const zip = Buffer.from('504b0304', 'hex'),
   riff = Buffer.from('RIFF')

@@ -192,8 +192,8 @@ export const attachmentsOf = (
   recordId: string,
 ): Promise<Attachment[]> =>
   db.query<Attachment>(sql`
-    select f.id, f.name, f.mime, f.size, f.created_on_utc, s.full_name as "uploadedBy"
-    from files f join staff s on s.id = f.uploaded_by where f.owner_id = ${recordId} and ${ofEntity(meta, actor)} order by f.id desc limit ${mostAttachments}`)
+    select f.id, f.name, f.mime, f.size, f.created_on_utc, coalesce(s.full_name, 'System') as "uploadedBy"
+    from files f left join staff s on s.id = f.uploaded_by where f.owner_id = ${recordId} and ${ofEntity(meta, actor)} order by f.id desc limit ${mostAttachments}`)
 
 /**
  * Soft-deletes an attachment; its bytes stay. @throws NotFound when it is not attached to this

@@ -68,9 +68,35 @@ const visits = {
   plans: [],
 }
 
+const conversation = {
+  entries: [
+    {
+      id: 'm1',
+      kind: 'E-mail',
+      isIn: true,
+      isAutomatic: false,
+      atUtc: '2026-11-01T21:00:00.000Z',
+      who: 'Una Buyer <una@example.com>',
+      to: null,
+      subject: 'The leg',
+      text: 'It is <script>alert(1)</script> loose.',
+      state: null,
+      problem: null,
+      files: [],
+    },
+  ],
+  hasMore: false,
+  seen: 1,
+  to: 'una@example.com',
+}
+
 test('a ticket shows what is wrong and its warranty, says since when, and takes steps by keyboard', async () => {
   const provider = fakeProvider({
-    calls: { getTicketDetails: () => ({ data: { ticket, warranty, clock, visits, tasks: [] } }) },
+    calls: {
+      getTicketDetails: () => ({
+        data: { ticket, warranty, clock, visits, tasks: [], conversation },
+      }),
+    },
     bulk: () => ({ done: 1, refused: 0, results: [], requestId: 'r' }),
   })
   await loadCall('getTicketDetails')
@@ -87,6 +113,7 @@ test('a ticket shows what is wrong and its warranty, says since when, and takes 
   screen.getByText('Overdue')
   screen.getByText('By the clocks of the branch: NZDT, UTC+13.')
   screen.getByRole('button', { name: 'Book a visit' })
+  await screen.findByText('It is <script>alert(1)</script> loose.')
   screen.getByText('No visits yet')
   await user.keyboard('{Alt>}1{/Alt}')
   await screen.findByRole('dialog')

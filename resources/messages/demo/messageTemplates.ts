@@ -134,6 +134,20 @@ const wordings: readonly Wording[] = [
     body: 'Hello {customer}, our driver is running about an hour late with your order {orderCode}. We are sorry. {company}',
   },
   {
+    name: 'We look into it',
+    channel: 'E-mail',
+    event: undefined,
+    subject: 'Your complaint about order {orderCode}',
+    body: `Hello {customer},\n\nThank you for writing. We look into it and answer within two working days.${closing}`,
+  },
+  {
+    name: 'Please send photos',
+    channel: 'E-mail',
+    event: undefined,
+    subject: 'Photos of the damage',
+    body: `Hello {customer},\n\nPlease answer this e-mail with two photos: one of the whole piece and one of the damage.${closing}`,
+  },
+  {
     name: 'Old opening hours',
     channel: 'SMS',
     event: undefined,

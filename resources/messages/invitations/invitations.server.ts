@@ -48,6 +48,8 @@ export default handlers(invitationCalls, {
       html: null,
       unsubscribe: null,
       calendarEntry: null,
+      inReplyTo: null,
+      threadIds: null,
       document: null,
       sender: null,
     })

@@ -23,6 +23,8 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
           ...(message.html && { html: message.html }),
           ...(message.unsubscribe && { headers: unsubscribing(message.unsubscribe) }),
           messageId: `<${id}@${domain}>`,
+          ...(message.inReplyTo && { inReplyTo: oneLine(message.inReplyTo) }),
+          ...(message.threadIds && { references: oneLine(message.threadIds) }),
           ...(document && {
             attachments: [
               { filename: document.name, content: document.bytes, contentType: 'application/pdf' },

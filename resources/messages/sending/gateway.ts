@@ -25,6 +25,9 @@ export interface Outgoing {
   /** Where whoever gets it says that they want no more: addresses as List-Unsubscribe has them. */
   readonly unsubscribe: string | null
   readonly calendarEntry: string | null
+  /** The e-mail that it answers, and those before it. */
+  readonly inReplyTo: string | null
+  readonly threadIds: string | null
   /** What an e-mail carries. */
   readonly document: { readonly name: string; readonly bytes: Buffer } | null
   /** Who sends: the number or name of texts, the address for answers to e-mails. */

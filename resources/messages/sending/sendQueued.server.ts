@@ -129,7 +129,7 @@ async function claim(db: Database, lane: Lane, now: Date): Promise<Claimed | und
     const [claimed] = await tx.query<Claimed>(sql`
       update messages t set state = 'Sending', attempts = attempts + 1, ${touched(nobody)} where id = (
         select m.id from messages m where ${sendable(lane, now)} order by coalesce(m.due_on_utc, m.created_on_utc), m.created_on_utc, m.id limit 1 for update of m skip locked)
-      returning id, client_id, owner_entity, owner_id, channel, recipient, subject, body, html, unsubscribe, calendar_entry, document as document_id, attempts,
+      returning id, client_id, owner_entity, owner_id, channel, recipient, subject, body, html, unsubscribe, calendar_entry, in_reply_to, thread_ids, document as document_id, attempts,
         (select k.country from clients k where k.id = t.client_id) as country,
         (select case t.channel when 'SMS' then k.sms_sender else k.support_email end from clients k where k.id = t.client_id) as sender`)
     if (claimed) await tell(contextOf(tx, claimed), 'sending', claimed.id, 'Queued', 'Sending')

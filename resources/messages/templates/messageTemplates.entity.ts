@@ -1,4 +1,4 @@
-import { choice, entity, flag, longText, text } from '#define'
+import { choice, computed, entity, flag, longText, text } from '#define'
 import { isActive } from '#resources/common.ts'
 import { channel, tellings } from '#resources/messages/channels.ts'
 import { gaps } from './gaps.ts'
@@ -35,10 +35,11 @@ export const messageTemplates = entity('messageTemplates', {
       help: 'An e-mail carries the appointment for the calendar of the customer',
     }),
     isActive,
+    isReply: computed(flag({ required: true, label: 'Sent by hand' }), '{event} is null'),
   },
   list: {
     columns: ['name', 'channel', 'event', 'forType', 'isActive'],
-    filters: ['channel', 'event', 'forType', 'isActive'],
+    filters: ['channel', 'event', 'forType', 'isReply', 'isActive'],
   },
   import: { key: 'name' },
 })

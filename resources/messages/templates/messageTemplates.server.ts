@@ -1,8 +1,18 @@
-import { BadInput, problemAt, type BeforeWrite, type Problem } from '#server/kit'
+import { sql } from 'drizzle-orm'
+import {
+  type Actor,
+  BadInput,
+  type BeforeRemove,
+  type BeforeWrite,
+  Forbidden,
+  type Problem,
+  problemAt,
+} from '#server/kit'
 import { hasLineBreak, unknownGaps } from './gaps.ts'
 
 /** Refuses wording that could not be sent: unknown gaps, lines in a text, an e-mail without subject. */
-export const soundWording: BeforeWrite = async (_context, input, current) => {
+export const soundWording: BeforeWrite = async ({ actor }, input, current) => {
+  if (current?.event || input.event) refuseOfEvents(actor)
   const { channel, subject, body } = { ...current, ...input } as Wording
   const problems = [
     ...(channel === 'E-mail' && !subject?.trim()
@@ -19,6 +29,21 @@ export const soundWording: BeforeWrite = async (_context, input, current) => {
   ]
   if (problems.length) throw new BadInput(...problems)
   return input
+}
+
+/** Who writes replies alone removes no wording that is sent by itself. */
+export const keepOfEvents: BeforeRemove = async ({ db, actor }, ids) => {
+  const [found] = await db.query(
+    sql`select 1 from message_templates where id in ${ids} and event is not null limit 1`,
+  )
+  if (found) refuseOfEvents(actor)
+  return new Map()
+}
+
+/** Customer service has its own screen of what people send by hand. */
+function refuseOfEvents(actor: Actor) {
+  if (!actor.codes.has('O5'))
+    throw new Forbidden('Only those who set up shipping change what is sent by itself.')
 }
 
 interface Wording {

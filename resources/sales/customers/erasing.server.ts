@@ -61,7 +61,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   await db.query(sql`delete from customers_tag_ids where from_id in ${customers}`)
   await dropAddresses(context, customers)
   const messages = await db.query<{ id: string }>(sql`
-    update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null,
+    update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null, in_reply_to = null, thread_ids = null,
       state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
@@ -112,6 +112,18 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       },
     },
     {
+      entity: 'ticketMails',
+      of: mailsOf(customers),
+      columns: {
+        from_address: erasedText,
+        from_name: null,
+        subject: erasedText,
+        body: null,
+        left_out: null,
+        message_id: null,
+      },
+    },
+    {
       entity: 'websiteOrders',
       of: sql`order_id in (select id from orders where ${ofThem})`,
       columns: {
@@ -133,6 +145,11 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
     },
   ])
   await eraseFilesOf(context, 'tickets', ticketsOf(customers))
+  await eraseFilesOf(
+    context,
+    'ticketMails',
+    sql`select id from ticket_mails where ${mailsOf(customers)}`,
+  )
   // What else was done to orders and payments is of the books.
   await eraseOrders(context, sql`select id from orders where ${ofThem}`, ticketsOf(customers))
   await dropImported(context)
@@ -142,7 +159,17 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       context,
       'messages',
       sql`record_id in ${idsOf(messages)}`,
-      without(['recipient', 'subject', 'body', 'html', 'calendarEntry', 'lastError', 'document']),
+      without([
+        'recipient',
+        'subject',
+        'body',
+        'html',
+        'calendarEntry',
+        'lastError',
+        'document',
+        'inReplyTo',
+        'threadIds',
+      ]),
     )
   if (notes.length) await eraseAudited(context, 'notes', sql`record_id in ${idsOf(notes)}`)
 }
@@ -152,6 +179,9 @@ const ofBooks = ['code', 'type', 'branchId', 'state', 'priceLevel', 'mergedIntoI
 
 const ticketsOf = (customers: readonly string[]) =>
   sql`select k.id from tickets k where k.customer_id in ${[...customers]}`
+
+const mailsOf = (customers: readonly string[]) =>
+  sql`(customer_id in ${[...customers]} or ticket_id in (${ticketsOf(customers)}))`
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 

@@ -27,6 +27,7 @@ import { TicketWarranty } from './TicketWarranty.tsx'
 import type { TicketData } from './ticketData.ts'
 
 const TicketArticles = LazyPart(() => import('#resources/service/knowledge/TicketArticles.tsx'))
+const Conversation = LazyPart(() => import('#resources/service/conversation/Conversation.tsx'))
 const TicketGoods = LazyPart(() => import('#resources/service/goods/TicketGoods.tsx'))
 const TicketPieces = LazyPart(() => import('#resources/service/pieces/TicketPieces.tsx'))
 const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))
@@ -65,6 +66,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
         }
       >
         <TicketFacts ticket={ticket} />
+        <Conversation ticketId={ticket.id} conversation={data.conversation} reload={reload} />
         <TicketVisits visits={visits} isOpen={!isOver(ticket)} onBooked={reload} />
         <TicketPieces ticket={ticket} isOpen={!isOver(ticket)} />
         <TicketGoods ticket={ticket} isOpen={!isOver(ticket)} />

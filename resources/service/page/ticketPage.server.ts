@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, handlers } from '#server/kit'
 import { visitsOf } from '#resources/delivery/plans/planning/planReading.server.ts'
+import { conversationOf } from '#resources/service/conversation/thread.server.ts'
 import { clockOf } from '#resources/service/clock/clockOf.server.ts'
 import { printJobSheet } from './jobSheet.server.ts'
 import { ticketOf } from './ticketOf.server.ts'
@@ -10,13 +11,14 @@ import { warrantyOf } from './warranty.server.ts'
 export default handlers(ticketPageCalls, {
   async getTicketDetails(context, { ticketId }) {
     const ticket = await ticketOf(context, ticketId)
-    const [warranty, clock, visits, tasks] = await Promise.all([
+    const [warranty, clock, visits, tasks, conversation] = await Promise.all([
       warrantyOf(context, ticketId),
       clockOf(context, ticket),
       visitsOf(context, ticketId),
       tasksOf(context, ticketId),
+      conversationOf(context, ticketId),
     ])
-    return { data: { ticket, warranty, clock, visits, tasks } }
+    return { data: { ticket, warranty, clock, visits, tasks, conversation } }
   },
 
   printJobSheet,

@@ -37,6 +37,8 @@ export const tileTexts = {
       'message waits: its gateway does not answer |||| messages wait: their gateway does not answer',
     lateChannels: 'channel job without success |||| channel jobs without success',
     overdueTickets: 'overdue ticket |||| overdue tickets',
+    newReplies: 'new reply |||| new replies',
+    waitingMails: 'e-mail in the inbox |||| e-mails in the inbox',
     changedWebOrders:
       'web order changed after it was booked |||| web orders changed after they were booked',
     ownProductIssues: 'product issue to handle |||| product issues to handle',

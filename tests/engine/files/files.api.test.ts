@@ -109,6 +109,8 @@ describeOnEachDatabase('files', database => {
       ['PNG under another name', 'run.exe', png, 'image/png', 'run.exe.png'],
       ['WebP', 'a.webp', Buffer.from('RIFF....WEBPVP8 '), 'image/webp', 'a.webp'],
       ['GIF', 'a', Buffer.from('GIF89a...'), 'image/gif', 'a.gif'],
+      ['MP4', 'a.mov', Buffer.from('\0\0\0\x18ftypmp42'), 'video/mp4', 'a.mov.mp4'],
+      ['MOV', 'a', Buffer.from('\0\0\0\x14ftypqt  '), 'video/quicktime', 'a.mov'],
       [
         'XLSX',
         'a.xlsx',
@@ -192,7 +194,7 @@ describeOnEachDatabase('files', database => {
           code: 'file_type',
           field: 'file',
           message:
-            'This type of file cannot be added. Pictures (JPEG, PNG, WebP, GIF), PDF, XLSX, DOCX, CSV and TXT can.',
+            'This type of file cannot be added. Pictures (JPEG, PNG, WebP, GIF), PDF, XLSX, DOCX, CSV, TXT, MP4 and MOV can.',
         },
       ])
     })

@@ -1,0 +1,82 @@
+import './conversation.texts.ts'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { mayCall } from '#src/app/access.ts'
+import { Muted } from '#src/fields/choice/Tone.tsx'
+import { say } from '#src/i18n/say.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { Section } from '#src/views/record/Section.tsx'
+import type { TicketData } from '#resources/service/page/ticketData.ts'
+import { conversationCalls } from './conversation.calls.ts'
+import { mostEntries } from './conversation.shape.ts'
+import { ReplyBox } from './ReplyBox.tsx'
+import { ThreadEntry } from './ThreadEntry.tsx'
+
+const ActionDialog = LazyPart(() => import('#src/views/record/actions/ActionDialog.tsx'))
+
+interface Props {
+  ticketId: string
+  conversation: TicketData['conversation']
+  reload: () => void
+}
+
+/** What was written and said about a ticket, the newest in sight, and the answer to it. */
+export default function Conversation({ ticketId, conversation, reload }: Props) {
+  const { entries, hasMore } = conversation
+  const [isCalled, setCalled] = useState(false)
+  const scroller = useRef<HTMLOListElement>(null)
+  const newest = entries.at(-1)?.id
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (list) list.scrollTop = list.scrollHeight
+  }, [newest])
+  const mayLog = mayCall('logTicketCall', conversationCalls.logTicketCall)
+  return (
+    <Section
+      title={say('conversation.title')}
+      actions={
+        mayLog && (
+          <Button variant="outlined" onClick={() => setCalled(true)}>
+            {say('conversation.log_call')}
+          </Button>
+        )
+      }
+    >
+      {hasMore && <Muted>{say('conversation.older', { most: mostEntries })}</Muted>}
+      {entries.length ? (
+        // Reached by keyboard, because it scrolls.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <Thread ref={scroller} tabIndex={0} aria-label={say('conversation.title')}>
+          {entries.map(entry => (
+            <ThreadEntry key={`${entry.kind} ${entry.id}`} entry={entry} />
+          ))}
+        </Thread>
+      ) : (
+        <Muted>{say('conversation.none')}</Muted>
+      )}
+      {mayCall('replyOnTicket', conversationCalls.replyOnTicket) && (
+        <ReplyBox ticketId={ticketId} conversation={conversation} reload={reload} />
+      )}
+      {isCalled && (
+        <ActionDialog
+          action={{ call: 'logTicketCall', id: 'ticketId', label: say('conversation.log_call') }}
+          record={{ id: ticketId }}
+          keptAs={`logTicketCall ${ticketId}`}
+          onClose={() => setCalled(false)}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Thread = styled('ol')(({ theme }) => ({
+  listStyle: 'none',
+  margin: 0,
+  padding: theme.spacing(0.5),
+  display: 'grid',
+  gap: theme.spacing(1.5),
+  maxHeight: 460,
+  overflowY: 'auto',
+  '@media print': { maxHeight: 'none' },
+}))

@@ -1,0 +1,23 @@
+import { addTexts } from '#src/i18n/language.ts'
+
+const conversationTexts = {
+  conversation: {
+    title: 'Conversation',
+    none: 'Nothing was written or said yet.',
+    older: 'The newest %{most} are shown.',
+    automatic: 'Automatic',
+    customer: 'Customer',
+    log_call: 'Log a call',
+    reply: 'Reply',
+    send: 'Send reply',
+    send_anyway: 'Send anyway',
+    newer: 'Somebody has written since you began. Read it above, then send your reply.',
+  },
+} as const
+
+addTexts(conversationTexts)
+
+type Texts = typeof conversationTexts
+declare module '#src/i18n/language.ts' {
+  interface LateTexts extends Texts {}
+}

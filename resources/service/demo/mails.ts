@@ -1,0 +1,118 @@
+import { clientId, initialClients } from '#resources/administration/demo/reference.ts'
+import { demoPart, type Rows } from '#server/demo/kit.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+type Mail = Rows['ticketMails']
+
+/** What customers wrote on recent tickets, what they were answered, and what waits in the inbox. */
+export const ticketMails = demoPart('ticketMails', {
+  fills: ['ticketMails', 'messages'],
+  needs: ['tickets'],
+  rows({ random: stream, recent, now, out }) {
+    const random = stream('ticket mails')
+    for (const { country } of initialClients) {
+      const client = clientId(country)
+      const [writer] = recent('staff').get(client) ?? []
+      const customers = recent('customers').get(client) ?? []
+      const add = (at: number, mail: Partial<Mail>, [name, subject, body]: Said) => {
+        const id = random.id(at)
+        out.ticketMails.push({
+          isAutomatic: false,
+          state: 'Waiting',
+          ...mail,
+          id,
+          clientId: client,
+          createdOnUtc: at,
+          receivedOnUtc: at,
+          sentOnUtc: at - 60_000,
+          fromName: name,
+          fromAddress: addressOf(name),
+          subject,
+          body,
+          mailKey: id.replaceAll('-', ''),
+          messageId: `<${id}@mail.example>`,
+        })
+        return id
+      }
+      for (const [n, ticketId] of (recent('tickets').get(client) ?? []).slice(-12).entries()) {
+        const said = complaints[n % complaints.length]!
+        const at = now - (n + 2) * day - random.int(1, 8) * hour
+        const mailId = add(
+          at,
+          { state: 'On a ticket', ticketId, customerId: random.pick(customers) },
+          said,
+        )
+        // Every third customer waits for an answer.
+        if (n % 3 === 0) continue
+        out.messages.push({
+          id: random.id(at + 3 * hour),
+          clientId: client,
+          createdOnUtc: at + 3 * hour,
+          createdBy: writer,
+          channel: 'E-mail',
+          recipient: addressOf(said[0]),
+          subject: `Re: ${said[1]}`,
+          body: `Hello ${said[0]},\n\nThank you for writing. ${answers[n % answers.length]}\n\nKind regards`,
+          inReplyTo: `<${mailId}@mail.example>`,
+          ownerEntity: 'tickets',
+          ownerId: ticketId,
+          state: 'Sent',
+          attempts: 1,
+          sentOnUtc: at + 3 * hour + 2000,
+        })
+      }
+      for (const [n, said] of unplaced.entries()) add(now - (n + 1) * 5 * hour, {}, said)
+      add(now - 3 * day, { isAutomatic: true }, away)
+      add(now - 4 * day, { state: 'Ignored' }, advert)
+    }
+  },
+})
+
+type Said = readonly [name: string, subject: string, body: string]
+
+/** @example addressOf('Mere Walker') // 'mere.walker@demo.example' */
+const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`
+
+const complaints: readonly Said[] = [
+  [
+    'Mere Walker',
+    'Wobbly leg',
+    'Hello,\n\nthe leg of the table is loose again. Could somebody look at it?\n\nMere',
+  ],
+  [
+    'Jack Olsen',
+    'Photo of the scratch',
+    'As you asked: the scratch is on the left side, 4 cm long.',
+  ],
+  [
+    'Priya Nair',
+    'Day for the visit',
+    'Thursday does not suit us after all. Would Friday after 3 pm be possible?',
+  ],
+  ['Tom Becker', 'Missing screws', 'Two screws and the key are missing from the box.'],
+]
+
+const answers = [
+  'Our technician brings the part along.',
+  'We have asked the maker, and write again as soon as we know more.',
+  'Friday at 3.30 pm is yours.',
+]
+
+const unplaced: readonly Said[] = [
+  [
+    'Ruby Chen',
+    'Drawer does not close',
+    'Hi, the top drawer of our new chest does not close fully.',
+  ],
+  [
+    'Liam Murphy',
+    'Question about my sofa',
+    'How do I clean the cover? There is a stain of coffee.',
+  ],
+  ['Ana Silva', 'Chair broke', 'One of the six chairs broke yesterday. We bought them in spring.'],
+]
+
+const away: Said = ['Noah King', 'Out of office', 'I am away until Monday.']
+const advert: Said = ['Best Pallets', 'Pallets at half price', 'Order until Friday and save half.']
