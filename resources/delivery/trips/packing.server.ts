@@ -166,7 +166,7 @@ function fillWords({ stops, maxVolume, maxWeight }: Truck): string {
 }
 
 const rounded = (n: number, unit: string) =>
-  `${n.toLocaleString('en', { maximumFractionDigits: 2 })} ${unit}`
+  `${n.toLocaleString('en', { maximumFractionDigits: unit === 'kg' ? 0 : 2 })} ${unit}`
 
 /** Kilometres within which stops belong together whatever their areas are called. */
 const farthest = 5

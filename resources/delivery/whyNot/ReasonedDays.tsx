@@ -71,7 +71,7 @@ export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
             {always.map(({ message }) => (
               <Muted key={message}>{say('planning.every_date', { message })}</Muted>
             ))}
-            <div role="group" aria-label={say('planning.days', { count: data.length })}>
+            <fieldset aria-label={say('planning.days', { count: data.length })}>
               {data.slice(0, 7).map((_, n) => (
                 <span key={n} aria-hidden>
                   {weekday(plusDays(first.date, n - before))}
@@ -79,7 +79,7 @@ export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
               ))}
               {before > 0 && <span style={{ gridColumn: `span ${before}` }} />}
               {data.map(cell)}
-            </div>
+            </fieldset>
             <div aria-live="polite">
               <b>{namedDate(shown.date)}</b>{' '}
               <ToneChip tone={shownAs[shown.verdict].tone}>
@@ -118,8 +118,16 @@ const Days = styled('div')(({ theme }) => ({
   gap: 8,
   maxWidth: 520,
   fontSize: '0.8125rem',
-  '& [role=group]': { display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 3 },
-  '& [role=group] > span': { ...theme.typography.caption, textAlign: 'center' },
+  '& fieldset': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
+    gap: 3,
+    minWidth: 0,
+    margin: 0,
+    padding: 0,
+    border: 0,
+  },
+  '& fieldset > span': { ...theme.typography.caption, textAlign: 'center' },
   '& button': {
     display: 'grid',
     alignContent: 'center',

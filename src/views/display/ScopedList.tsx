@@ -21,6 +21,8 @@ export interface Led {
   readonly isBare: boolean
 }
 
+type Kept = Readonly<Record<string, unknown>>
+
 interface Props {
   entity: AnyEntity
   /** Renders the list with the filter of the chosen record; `picker` chooses another. */
@@ -82,8 +84,9 @@ function OfOne({ entity, children }: Props) {
     { enabled: !!asked, staleTime: 60_000 },
   )
   if (id && !asked) {
-    // What the list keeps of its last visit has the record of that visit.
-    const last = search || searchOf(store.getItem(`${pathname.slice(1)}.listParams`) ?? {})
+    // What the list keeps of its last visit, as react-admin restores it, has the record of that visit.
+    const kept = store.getItem<Kept>(`${pathname.slice(1)}.listParams`)
+    const last = search || (kept?.filter ? searchOf(kept) : '')
     const to = { pathname, search: withWords(last, { [name]: id }) }
     return <LeadOn to={to} state={{ isBare: !search } satisfies Led} />
   }

@@ -34,7 +34,7 @@ export function searchOf(values: Readonly<Record<string, unknown>>): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
     if (value !== undefined && value !== null)
-      query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value))
   return query.toString()
 }
 

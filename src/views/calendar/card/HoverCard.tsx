@@ -105,5 +105,7 @@ const Frame = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
   '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: '2px 0 0' },
   '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
+  // What is not known is not told.
+  '& p > span:has([data-none])': { display: 'none' },
   '@media print': { display: 'none' },
 }))
