@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { HttpError } from '#data/errors.ts'
 import { say } from '#src/i18n/say.ts'
 import { Boundary } from './Boundary.tsx'
-import { Message } from '#src/app/pages/Message.tsx'
+import { Message } from './Message.tsx'
 import { NotLoaded } from '#data/loadOnce.ts'
 
 /**

@@ -2,7 +2,7 @@ import { LeadOn } from './LeadOn.tsx'
 import type { RouteNode } from '#define/route.ts'
 import { firstPath, homePath } from '#src/app/firstPath.ts'
 import { SkeletonPage } from '#src/loading/SkeletonPage.tsx'
-import { Message } from './Message.tsx'
+import { Message } from '#src/loading/Message.tsx'
 import { say } from '#src/i18n/say.ts'
 
 /** `/`: the product's home, or the first screen that the user can reach. */
