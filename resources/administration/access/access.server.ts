@@ -44,7 +44,7 @@ export default handlers(accessCalls, {
   }),
 
   async getCodesOfPerson({ actor, db }, { staffId }) {
-    const held = await db.query<{ code: Code; sources: string; expiresOnUtc: string | null }>(sql`
+    const found = await db.query<{ code: Code; sources: string; expiresOnUtc: string | null }>(sql`
       select k.code, string_agg(coalesce(t.name, ${ownCode}), ', ' order by t.name nulls first) as sources,
         case when bool_or(k.expires_on_utc is null) then null else max(k.expires_on_utc) end as expires_on_utc
       from staff_access k join staff s on s.id = k.staff_id left join access_templates t on t.id = k.template_id
@@ -52,7 +52,7 @@ export default handlers(accessCalls, {
     const labels = await labelsOfCodes(db)
     return {
       data: labels.flatMap(label => {
-        const own = held.find(({ code }) => code === label.code)
+        const own = found.find(({ code }) => code === label.code)
         return own ? [{ ...label, ...own }] : []
       }),
     }

@@ -8,7 +8,7 @@ import { say } from '#src/i18n/say.ts'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 
-/** What a person may do: the names of their codes, by the area that each belongs to. */
+/** The codes of a person by their names, in the area that each belongs to. */
 export default function CodesOfPerson({ record }: { record: RaRecord }) {
   const provider = useProvider()
   const input = { staffId: record.id as string }

@@ -60,7 +60,7 @@ export const dailyTaskCalls = {
         },
         5000,
       ),
-      /** What of each kind there is. */
+      /** The jobs of each kind, with their pieces. */
       total: object({ what: text(required) }),
     },
   }),

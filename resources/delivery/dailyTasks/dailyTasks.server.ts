@@ -18,7 +18,7 @@ import type { CallAnswer, CallInput } from '#define'
 import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { dailyTaskCalls } from './dailyTasks.calls.ts'
 import { doneByWork, type JobKind } from './jobKinds.ts'
-import { told, toldByKind } from './jobWords.ts'
+import { inWords, sumInWords } from './jobWords.ts'
 import { shiftSheet } from './shiftSheet.server.ts'
 
 type Task = CallAnswer<typeof dailyTaskCalls.getDailyTasks>['data'][number] & { object: string }
@@ -32,7 +32,7 @@ interface Job {
 export default handlers(dailyTaskCalls, {
   async getDailyTasks(context, asked) {
     const data = await tasksOf(context, asked)
-    return { data, total: { what: toldByKind(data) } }
+    return { data, total: { what: sumInWords(data) } }
   },
 
   async assignJob(context, { workerId, ...job }) {
@@ -96,7 +96,7 @@ async function tasksOf(
     where ${workerId ? sql`x.worker_id = ${workerId}` : sql`true`} and ${kind ? sql`x.kind = ${kind}` : sql`true`}
       and ${shift ? sql`x.shift = ${shift}` : sql`true`} and ${status ? sql`x.status = ${status}` : sql`true`} and ${warehouseId ? sql`x.warehouse_id = ${warehouseId}` : sql`true`}
     order by x.worker_name nulls first, x.position nulls last, x.kind, x.object limit 5000`)
-  return tasks.map(task => ({ ...task, what: told(task) }))
+  return tasks.map(task => ({ ...task, what: inWords(task) }))
 }
 
 /** SQL: every plan of a trip that has not ended is on the truck. */

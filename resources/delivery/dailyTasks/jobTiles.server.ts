@@ -10,7 +10,7 @@ type Lists = (
   ...of: Parameters<Tile['lists']>
 ) => TileList[] | Promise<TileList[]>
 
-/** Of the warehouse of the person's branch; nothing where it has none. */
+/** Lists of the warehouse of the person's branch; nothing where it has none. */
 const ofWarehouse =
   (lists: Lists): Tile['lists'] =>
   async context => {
@@ -18,7 +18,7 @@ const ofWarehouse =
     return warehouse ? lists(warehouse, context) : []
   }
 
-/** What there is to do in the warehouse of the person's branch. */
+/** The work that waits in the warehouse of the person's branch. */
 export const jobTiles: Readonly<Record<string, Tile>> = {
   linesTomorrow: {
     path: '/warehouse/preparation/dailyTasks',

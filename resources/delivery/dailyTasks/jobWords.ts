@@ -22,17 +22,17 @@ const deeds: Readonly<Record<JobKind, (job: Job) => string>> = {
 }
 
 /**
- * What there is to do, as it is said.
- * @example told({ kind: 'Receive', object: 'TR000073', place: 'Penrose', quantity: 8 }) // 'Receive TR000073 from Penrose, 8 pieces'
+ * A job in a sentence.
+ * @example inWords({ kind: 'Receive', object: 'TR000073', place: 'Penrose', quantity: 8 }) // 'Receive TR000073 from Penrose, 8 pieces'
  */
-export function told(job: Job): string {
+export function inWords(job: Job): string {
   const { kind, quantity } = job
   const isOfGoods = quantity !== null && kind !== 'Waiting scans'
   return deeds[kind](job) + (isOfGoods ? `, ${pieces(quantity)}` : '')
 }
 
 /** The jobs of each kind, with their pieces: pieces of all kinds together say nothing. */
-export function toldByKind(jobs: readonly Job[]): string {
+export function sumInWords(jobs: readonly Job[]): string {
   return jobKinds
     .flatMap(kind => {
       const of = jobs.filter(job => job.kind === kind)

@@ -16,7 +16,7 @@ import type { refunds } from './refunds.entity.ts'
 
 type Case = CallAnswer<typeof refundCalls.getRefundCase>
 
-/** What a refund is decided by, on one page: goods, payments, what can go back, and what was told. */
+/** The facts that a refund is decided by, on one page: goods, payments, ways back, notes and photos. */
 export default function RefundCase({ record }: { record: RecordOf<typeof refunds> }) {
   const provider = useProvider()
   const input = { refundId: record.id }

@@ -6,7 +6,7 @@ import { leftToGiveBack } from './waysBack.server.ts'
 
 type Case = CallAnswer<typeof refundCalls.getRefundCase>
 
-/** What a refund is decided by. @throws NotFound */
+/** The facts that a refund is decided by. @throws NotFound */
 export async function refundCase({ db, actor }: Context, refundId: string): Promise<Case> {
   const [refund] = await db.query<{ orderId: string; qaIssueId: string | null }>(sql`
     select order_id, qa_issue_id from refunds where id = ${refundId} and client_id = ${actor.clientId} and not is_deleted`)

@@ -88,8 +88,8 @@ export const refundCalls = {
     },
   }),
   /**
-   * What whoever decides about a refund has to know of its order: its goods, how it was paid, what
-   * each method can still give back, its other refunds, the last notes and photos of what is wrong.
+   * The facts that a refund is decided by: the goods of its order, how it was paid, what each method
+   * can still give back, its other refunds, the last notes and photos of what is wrong.
    */
   getRefundCase: call({
     at: 'GET /api/refunds/case',

@@ -70,16 +70,16 @@ export async function waysBack(
 }
 
 /**
- * What of an order each method can still give back, in its currency; the last that paid is first.
+ * How much of an order each method can still give back, in its currency; the last that paid is first.
  * @param id the refund that is decided about: what others have asked for is not there for it
  */
 export async function leftToGiveBack(db: Queryable, orderId: string, id: string) {
-  const [paid, money, asked] = [
+  const [paid, money, others] = [
     await paidBy(db, orderId),
     await moneyLeft(db, orderId),
     await askedBy(db, orderId, id),
   ]
-  const { ways } = leftOf(paid, money, asked)
+  const { ways } = leftOf(paid, money, others)
   const names = [...new Set(ways.map(({ name }) => name))]
   return names.flatMap(methodName => {
     const amount = sumOf(ways.filter(({ name }) => name === methodName))

@@ -5,7 +5,7 @@ import { branchOf } from '#resources/administration/branchOf.server.ts'
 import { happenedDay } from '#resources/days.ts'
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
 
-/** What is older is asked for by nobody who comes to work in the morning. */
+/** In days. Nobody who comes to work in the morning asks for an older one. */
 const remembered = 14
 
 const dayOfPayment = sql.raw(happenedDay('p.client_id', 'p.received_on_utc'))

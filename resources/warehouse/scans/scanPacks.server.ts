@@ -22,7 +22,7 @@ import { stockWork } from './stockWork.server.ts'
 import type { scanCalls } from './scans.calls.ts'
 
 type Pack = CallAnswer<typeof scanCalls.getScanPacks>
-type Asked = CallInput<typeof scanCalls.getScanPacks>
+type Question = CallInput<typeof scanCalls.getScanPacks>
 
 /** More plans than these are no job of one phone. */
 const mostPlans = 500
@@ -33,21 +33,21 @@ const linesEach = 500
 const mostOthers = 20_000
 
 /** What a phone needs for the plans of a day, a zone, a worker or a trip, or for the places of a warehouse. */
-export async function scanPacks(context: Context, asked: Asked): Promise<Pack> {
+export async function scanPacks(context: Context, question: Question): Promise<Pack> {
   const [warehouses, ofPlans] = await Promise.all([
     warehousesOf(context),
-    asked.work === 'Plans' ? planWork(context, asked) : undefined,
+    question.work === 'Plans' ? planWork(context, question) : undefined,
   ])
   if (ofPlans) return { ...noWork, ...ofPlans, warehouses }
-  const { warehouseId, date } = asked
+  const { warehouseId, date } = question
   // Whoever has not chosen a warehouse yet chooses among these.
   if (!warehouseId) return { ...noWork, ...withCodes([], []), isCut: false, warehouses }
   const { goods, places, ...work } =
-    asked.work === 'Zones'
+    question.work === 'Zones'
       ? await zoneWork(context, warehouseId, date)
-      : asked.work === 'Transfers'
+      : question.work === 'Transfers'
         ? await transferWork(context, warehouseId)
-        : asked.work === 'Containers'
+        : question.work === 'Containers'
           ? await containerWork(context, warehouseId)
           : await stockWork(context, warehouseId)
   return { ...noWork, ...work, ...withCodes(goods, places), warehouses }
@@ -75,26 +75,26 @@ const noWork = {
   containerGoods: [],
 } satisfies Partial<Pack>
 
-async function planWork(context: Context, asked: Asked) {
-  const found = await plansOf(context, asked)
+async function planWork(context: Context, question: Question) {
+  const found = await plansOf(context, question)
   const plans = found.slice(0, mostPlans)
   const planIds = plans.map(({ id }) => id)
   const [next, needs, stands, questions] = await Promise.all([
-    planIds.length ? undefined : nextDayOf(context, asked),
+    planIds.length ? undefined : nextDayOf(context, question),
     needsOf(context, planIds),
     planIds.length ? standsOf(context, planIds) : [],
     planIds.length ? questionsOf(context.db, planIds) : [],
   ])
   const skuIds = [...new Set(needs.map(({ skuId }) => skuId))]
   const [others, goods] = await Promise.all([
-    skuIds.length ? othersOf(context, skuIds, planIds, asked) : [],
+    skuIds.length ? othersOf(context, skuIds, planIds, question) : [],
     skuIds.length ? goodsOf(context, skuIds) : [],
   ])
   const layerIds = [...new Set([...stands, ...others].flatMap(({ layerId }) => layerId ?? []))]
   // Whoever picks needs no room at places.
   const places = await placesOf(
     context,
-    layersAndZones(context, layerIds, skuIds, planIds, asked),
+    layersAndZones(context, layerIds, skuIds, planIds, question),
     false,
   )
   return {
@@ -149,7 +149,7 @@ const layersAndZones = (
   layerIds: readonly string[],
   skuIds: readonly string[],
   planIds: readonly string[],
-  { warehouseId }: Asked,
+  { warehouseId }: Question,
 ): SQL => sql`
   select y.id from layers y where y.id = any(${sql.param([...layerIds])}::uuid[])
   union select f.layer_id from pick_faces f where f.client_id = ${actor.clientId} and f.sku_id = any(${sql.param([...skuIds])}::uuid[]) and not f.is_deleted
@@ -158,14 +158,14 @@ const layersAndZones = (
       select a.warehouse_id from layers y join stock_areas a on a.id = y.area_id where y.id = any(${sql.param([...layerIds])}::uuid[])
         union select c.warehouse_id from delivery_plans p join delivery_calendars c on c.id = p.calendar_id where p.id = any(${sql.param([...planIds])}::uuid[])))`
 
-const plansOf = ({ db, actor }: Context, asked: Asked) => {
-  const { date, tripId, planId } = asked
+const plansOf = ({ db, actor }: Context, question: Question) => {
+  const { date, tripId, planId } = question
   const narrowed = [
     // A plan or a trip is asked for on whichever day it is.
     ...(planId || tripId ? [] : [sql`p.date = ${date}`]),
     ...(planId ? [sql`p.id = ${planId}`] : []),
     ...(tripId ? [sql`w.trip_id = ${tripId}`] : []),
-    ...whoseAndWhere(asked),
+    ...whoseAndWhere(question),
   ]
   return db.query<Pack['plans'][number]>(sql`
     select p.id, p.no, o.order_code, u.name as customer_name, p.zone_id, p.date::text as day, p.state, p.preparation_status, y.id as trip_id, c.name || ' ' || y.no as trip_name, y.no as trip_no, w.position as stop, p.is_locked, p.is_unpaid_blocked, p.instruction
@@ -176,17 +176,17 @@ const plansOf = ({ db, actor }: Context, asked: Asked) => {
     order by y.no nulls last, w.position desc, p.no limit ${mostPlans + 1}`)
 }
 
-const whoseAndWhere = ({ warehouseId, zoneId, pickerId }: Asked): SQL[] => [
+const whoseAndWhere = ({ warehouseId, zoneId, pickerId }: Question): SQL[] => [
   ...(zoneId ? [sql`p.zone_id = ${zoneId}`] : []),
   ...(pickerId ? [sql`p.picker_id = ${pickerId}`] : []),
   ...(warehouseId ? [sql`c.warehouse_id = ${warehouseId}`] : []),
 ]
 
 /** The next day with lines that are still to be picked. @returns nothing for one plan or trip, which is asked for on any day */
-async function nextDayOf({ db, actor }: Context, asked: Asked) {
-  const { date, tripId, planId } = asked
+async function nextDayOf({ db, actor }: Context, question: Question) {
+  const { date, tripId, planId } = question
   if (tripId || planId) return undefined
-  const narrowed = [sql`p.date > ${date}`, ...whoseAndWhere(asked)]
+  const narrowed = [sql`p.date > ${date}`, ...whoseAndWhere(question)]
   const [next] = await db.query<{ nextDay: string; nextLines: number }>(sql`
     select p.date::text as next_day, count(*)::int as next_lines
     from delivery_plans p join delivery_calendars c on c.id = p.calendar_id join plan_items i on i.plan_id = p.id and not i.is_deleted and i.prepared < i.quantity
@@ -235,7 +235,7 @@ const othersOf = (
   { db, actor }: Context,
   skuIds: readonly string[],
   planIds: readonly string[],
-  { warehouseId }: Asked,
+  { warehouseId }: Question,
 ) =>
   db.query<Pack['others'][number]>(sql`
     select k.id as sku_id, o.layer_id, o.quantity

@@ -68,9 +68,10 @@ export default function PickByPhone() {
 
   const work = kept?.hand.work ?? 'Pick'
   const isOfPlans = packOf(work) === 'Plans'
+  const pack = kept?.pack?.pack
   const before = kept?.pack?.asked ?? {}
   // Nobody walks to another building by default.
-  const ownId = kept?.pack?.pack.warehouses.find(({ isOwn }) => isOwn)?.id
+  const ownId = pack?.warehouses.find(({ isOwn }) => isOwn)?.id
   const isNarrowed = narrowing.some(name => given.get(name))
   const usual = before.warehouseId ?? (isEverywhere || isNarrowed ? '' : ownId)
   const choice: Chosen = {
@@ -112,7 +113,7 @@ export default function PickByPhone() {
   const open = jobs?.lines() ?? []
   const aisleOf = (layerId: string | null) => jobs?.places.get(layerId ?? '')?.aisle
   // One that no goods of these jobs lie in was chosen on another day.
-  const isIn = kept?.pack?.pack.stands.some(({ layerId }) => aisleOf(layerId) === part.aisle)
+  const isIn = pack?.stands.some(({ layerId }) => aisleOf(layerId) === part.aisle)
   const lines = isIn ? open.filter(({ layerId }) => aisleOf(layerId) === part.aisle) : open
   const next = jobs && nextOf(lines, jobs.hand)
   const begun = next && jobs.begunAt(next.planId)
@@ -147,8 +148,8 @@ export default function PickByPhone() {
         </Choice>
       ) : (
         <JobsChoice
-          pack={kept?.pack?.pack}
-          warehouses={kept?.pack?.pack.warehouses ?? []}
+          pack={pack}
+          warehouses={pack?.warehouses ?? []}
           isOfPlans={isOfPlans}
           mustChoose={needsWarehouse}
           hasDay={isOfPlans || work === 'Check'}
@@ -164,7 +165,7 @@ export default function PickByPhone() {
       ) : (
         problem !== undefined && <ProblemState error={problem} onRetry={() => void ask(asked)} />
       )}
-      {kept?.pack?.pack.isCut && <Alert severity="warning">{say('start.cut')}</Alert>}
+      {pack?.isCut && <Alert severity="warning">{say('start.cut')}</Alert>}
       <Last ref={last} data-tone={told ? (told.isGood ? 'good' : 'bad') : 'neutral'}>
         {told ? tellIn(told) : when && say('start.fetched', { when })}
       </Last>
@@ -185,7 +186,7 @@ export default function PickByPhone() {
       {jobs && !next && isPicking && !jobs.hand.taken.length && (
         <NothingLeft
           jobs={jobs}
-          pack={kept?.pack?.pack}
+          pack={pack}
           isPart={!!part.tripId || open.length > 0}
           onDay={date => change({ date })}
         />

@@ -30,7 +30,7 @@ export function DayInput({ value, onChange }: { value: string; onChange: (day: s
       value={typed}
       onChange={setTyped}
       onKeyDown={event => {
-        // What is scanned next must not be typed here.
+        // The next scan must not be typed here.
         if (event.key === 'Enter') (event.target as HTMLElement).blur()
       }}
       onBlur={() => {

@@ -6,12 +6,12 @@ import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { works, type Work } from '#resources/warehouse/start/jobShapes.ts'
 
-/** What the phone helps with: one row, which moves sideways where it is wider than the window. */
+/** The works of the phone in one row, which moves sideways where it is wider than the window. */
 export function WorksRow({ work, onChange }: { work: Work; onChange: (to: Work) => void }) {
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-pressed=true]')
-    // What is chosen may stand outside of the row. The page itself stays where it is.
+    // The chosen one may stand outside of the row. The page itself stays where it is.
     if (row.current && chosen)
       row.current.scrollLeft =
         chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2

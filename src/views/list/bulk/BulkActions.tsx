@@ -100,9 +100,9 @@ export default function BulkActions({ entity, onRefused }: Props) {
       label: say('merge.merge'),
       onChoose: () => setAsked({ operation: 'merge' }),
     },
-  ].filter(deed => !!deed)
+  ].filter(entry => !!entry)
   const links = only ? linksOf(entity, only) : []
-  // What stands in the bar in any case: menus, and buttons of the area.
+  // Menus and buttons of the area stand in the bar in any case.
   const others = [
     steps.length > 0,
     actions.length + links.length > 0,
