@@ -103,17 +103,16 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
     return { isSuccess: true, errors: [], data: shownRows(whole, query.rows as string) }
   // What is applied was seen before.
   const proposes = (query.dryRun && query.propose) as boolean
-  const chosen =
-    proposes && isEmpty(mapping)
-      ? withReading(await chosenBefore({ db, actor }, meta, whole.header.cells), mapping)
-      : proposes
-        ? heldBy(mapping, whole.header.cells)
-        : mapping
+  const held = proposes && isReadOtherwise(mapping) ? heldBy(mapping, whole.header.cells) : mapping
+  const isRemembered = proposes && isEmpty(held)
+  const chosen = isRemembered
+    ? withReading(await chosenBefore({ db, actor }, meta, whole.header.cells), held)
+    : held
   const parsed = withoutTotals(whole, chosen.reading?.leavesTotals)
   await betweenSteps(parsed.rows)
   const file = await arranged(meta, actor, parsed, {
     mapping: chosen,
-    isRemembered: proposes && isEmpty(mapping),
+    isRemembered,
     proposes,
   })
   await betweenSteps(parsed.rows)
@@ -194,6 +193,10 @@ async function imported(db: Database, meta: EntityMeta, { actor, query, raw, rep
       : undefined,
   )
 }
+
+/** Whether somebody says how the file is read, after which it may have other headings than those before. */
+const isReadOtherwise = ({ reading = {} }: Mapping) =>
+  (['sheet', 'encoding', 'separator', 'heading'] as const).some(part => reading[part] !== undefined)
 
 /** Whether a heading is one of secrets, of whatever records: such a file may be sent to others first. */
 const holdsSecrets = (file: Sheet) =>

@@ -177,6 +177,10 @@ describeRules(
         questions: [],
         mapping: { omits: mapping.omits },
       })
+      // A word that no file had before is asked.
+      const other = file('E').map(row => row.replace('Cancelled', 'Refunded'))
+      const again = await send('importedOrders', other, {}, look)
+      expect(again.body.data.questions).toMatchObject([{ header: 'Status', texts: ['Refunded'] }])
       expect((await takeBack(importId)).body).toMatchObject({ removed: 1 })
       expect(await ordersOf('C%')).toEqual([])
     })

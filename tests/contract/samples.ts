@@ -63,6 +63,8 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   // A file sets no price that is over, nor one below the cost.
   if (field === entities.importedPrices.fields.untilDate) return dayAfter(n)
   if (field === entities.importedPrices.fields.amount) return 50_000 + n
+  // Prices of Canada have no tax in them.
+  if (field === entities.importedPrices.fields.amountsAre) return 'Without tax'
   // No line is reduced by more than it is worth, whatever else of it another sample changes.
   if (field === entities.importedOrderLines.fields.discount) return (n % 100) / 100
   // It would have to come to price and discount, whatever samples these are.

@@ -16,9 +16,17 @@ const numberOf = (cell: SheetCell) =>
       ? digitsIn(cell)
       : undefined
 
-/** Whether a number has more decimals than a field takes. */
+/** Whether a number has more decimals than a field takes. Most cells tell that without being read. */
 export const isTooFine = (cell: SheetCell, decimals: number) =>
+  mayBeTooFine(cell, decimals) &&
   (numberOf(cell)?.split('.')[1]?.replace(/0+$/, '').length ?? 0) > decimals
+
+const mayBeTooFine = (cell: SheetCell, decimals: number) =>
+  typeof cell === 'number'
+    ? !Number.isInteger(cell)
+    : typeof cell === 'string' &&
+      cell.includes('.') &&
+      cell.length - cell.lastIndexOf('.') - 1 > decimals
 
 /** Rounds half up, by the digits that stand there. */
 export const rounding =
@@ -71,10 +79,16 @@ export const lastOfPath =
 const marked = /<\/?[a-z][^<>]*>|&(?:amp|lt|gt|quot|nbsp|apos|#\d{2,5});/i
 
 /** Whether a text has marks of a web page: `<p>`, `&amp;`. */
-export const hasMarkup = (cell: SheetCell) => typeof cell === 'string' && marked.test(cell)
+export const hasMarkup = (cell: SheetCell) =>
+  typeof cell === 'string' && (cell.includes('<') || cell.includes('&')) && marked.test(cell)
 
 const characters: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', apos: "'" },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+  apos: "'",
 }
 
 /** A text as a page would show it: paragraphs are lines. */

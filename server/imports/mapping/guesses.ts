@@ -156,7 +156,7 @@ const isTelephone = /^(tel|telephone|phone|fon|mobile|cell|landline)$/
 
 /** Nouns of other records: a number of theirs is none of these. */
 const others = new Set(
-  'product sku item article variant image attribute order invoice customer supplier vendor category store location warehouse'.split(
+  'product sku item article variant image attribute order invoice customer supplier vendor category store location warehouse discount coupon promotion tax currency country'.split(
     ' ',
   ),
 )

@@ -70,13 +70,17 @@ export function questionsOf(
     else if (isUnproved) questions.push({ kind: 'tax', rows: 0 })
   }
   for (const [header, { kinds }] of facts) {
-    if (Object.hasOwn(mapping.omits ?? {}, header)) continue
+    const left = mapping.omits?.[header]
+    // None is left out where a person says that all stay; a later file may say what is new.
+    if (left && (left.length === 0 || left.includes(anyText))) continue
     const field = aims.get(fieldOf.get(header) ?? '')?.field
     const isMeant = (text: string) =>
       Object.hasOwn(mapping.values[header] ?? {}, text) ||
       (field !== undefined &&
         (field.kind !== 'choice' || meantBy(field.options, text) !== undefined))
-    const over = (kinds ?? []).filter(({ text }) => isOver.test(text) && !isMeant(text))
+    const over = (kinds ?? []).filter(
+      ({ text }) => isOver.test(text) && !isMeant(text) && !left?.includes(text),
+    )
     const rows = over.reduce((sum, each) => sum + each.rows, 0)
     if (ofStatus.test(header) && rows)
       questions.push({ kind: 'rows', header, texts: over.map(({ text }) => text), rows })

@@ -12,7 +12,10 @@ export const synonyms: Readonly<Record<string, string>> = {
   orderedDate: 'orderdate|dateordered|saledate|invoicedate|date|created|createdat',
   promisedDate: 'requireddate|daterequired|duedate|deliverydate|eta|promiseddate',
   completedDate: 'shippeddate|dateshipped|shipdate|delivereddate|datedelivered|closed|closeddate',
-  shipping: 'freight|delivery|deliveryfee|shippingfee|shippingcost|postage',
+  shipping:
+    'freight|delivery|deliveryfee|shippingfee|shippingcost|shippingamount|ordershippingamount|postage',
+  tax: 'taxes|taxamount|totaltax|taxtotal|salestax|gst|gstamount|ordertotaltaxamount',
+  total: 'ordertotal|grandtotal|totalamount|ordertotalamount',
   orderDiscount:
     'discountamount|cartdiscount|cartdiscountamount|orderdiscount|orderdiscountamount|totaldiscount',
   paid: 'amountpaid|deposit|paidamount|received',

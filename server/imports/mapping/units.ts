@@ -8,11 +8,21 @@ const measures: Readonly<Record<'kg' | 'cm', Partial<Record<Unit, number>>>> = {
 }
 
 /** How units are written. */
-const written: Readonly<Record<string, Unit>> = {
-  ...{ kg: 'kg', kgs: 'kg', g: 'g', gram: 'g', grams: 'g', lb: 'lb', lbs: 'lb', pound: 'lb' },
-  ...{ pounds: 'lb', oz: 'oz', ounce: 'oz', ounces: 'oz', mm: 'mm', cm: 'cm', m: 'm', in: 'in' },
-  ...{ inch: 'in', inches: 'in', '"': 'in', '″': 'in', ft: 'ft', feet: 'ft', "'": 'ft', '′': 'ft' },
-}
+const written = new Map(
+  (
+    [
+      ['kg', 'kg kgs'],
+      ['g', 'g gram grams'],
+      ['lb', 'lb lbs pound pounds'],
+      ['oz', 'oz ounce ounces'],
+      ['cm', 'cm'],
+      ['mm', 'mm'],
+      ['m', 'm'],
+      ['in', 'in inch inches " ″'],
+      ['ft', "ft feet ' ′"],
+    ] as const
+  ).flatMap(([unit, words]) => words.split(' ').map(word => [word, unit] as const)),
+)
 
 const measured = /^\s*(-?\d[\d.,\s]*?)\s*([a-z]+|["″'′])\.?\s*$/i
 
@@ -22,7 +32,7 @@ export const unitsOf = ({ options }: Pick<AnyField, 'options'>) =>
 
 /** The unit that a heading says. */
 export const unitNamed = (text: string | undefined): Unit | undefined =>
-  text === undefined ? undefined : written[text.toLowerCase()]
+  text === undefined ? undefined : written.get(text.toLowerCase())
 
 /** How a column of a measured field is read: in its unit, and whether that changes any of its numbers. */
 export interface Measured {

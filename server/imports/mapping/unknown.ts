@@ -3,7 +3,7 @@ import { namesIn } from '#server/fields/link.ts'
 import { oddIn } from '#server/http/body.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Examined } from '#server/imports/examine.ts'
-import type { Sheet } from '#server/imports/reading/sheet.ts'
+import { cellText, type Sheet } from '#server/imports/reading/sheet.ts'
 import { inSlices } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { commaList, lastOfPath } from './cellWork.ts'
@@ -71,9 +71,9 @@ function namesOf(
 ): readonly string[] {
   const { list, path } = facts ?? {}
   if (isList)
-    return namesIn(String((list === 'comma' ? commaList(cell) : cell) ?? '')).filter(name =>
+    return namesIn(cellText(list === 'comma' ? commaList(cell) : cell)).filter(name =>
       message.includes(`"${name.slice(0, 100)}"`),
     )
   const said = path && path !== 'whole' ? lastOfPath(path)(cell) : cell
-  return [String(said as string).trim()]
+  return typeof said === 'object' ? [] : [String(said).trim()]
 }

@@ -1,6 +1,5 @@
 import type { AnyField } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
-import type { ImportAim } from '#server/imports/columns.ts'
 import {
   cellText,
   type Mapping,

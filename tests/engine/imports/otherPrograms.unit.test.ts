@@ -282,6 +282,26 @@ const files: readonly [what: string, door: Door, headings: string, rows: Row[], 
       '-|-|-|city|-|country|-|lines.skuId|lines.quantity|lines.price|-',
     ],
     [
+      'Shopify, amounts of orders',
+      'importedOrders',
+      'Name|Shipping|Taxes|Total|Discount Code|Discount Amount|Created at|Cancelled at|Lineitem sku|Lineitem quantity|Lineitem price',
+      [
+        ['#1', '10.00', '15.00', '115.00', 'OPEN', '0.00', '2026-03-04', null, 'A', 1, '105.00'],
+        ['#2', '0.00', '13.04', '100.00', null, '50.00', '2026-03-05', null, 'B', 1, '150.00'],
+      ],
+      '-|shipping|tax|total|-|orderDiscount|orderedDate|-|lines.skuId|lines.quantity|lines.price',
+    ],
+    [
+      'WooCommerce, amounts of orders',
+      'importedOrders',
+      'Order Number|Order Date|Order Shipping Amount|Cart Discount Amount|Order Total Amount|Order Total Tax Amount|SKU|Quantity',
+      [
+        ['101', '2026-03-04', '10.00', '0.00', '115.00', '15.00', 'A', 1],
+        ['102', '2026-03-05', '0.00', '50.00', '100.00', '13.04', 'B', 1],
+      ],
+      'orderNo|orderedDate|shipping|orderDiscount|total|tax|lines.skuId|lines.quantity',
+    ],
+    [
       'a place on a map is no branch',
       'importedOrders',
       'Invoice No|Invoice Date|Location',

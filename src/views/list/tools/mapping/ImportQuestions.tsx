@@ -18,8 +18,23 @@ export function ImportQuestions({ found, asked, onChange }: Props) {
     const { kind, header, texts = [] } = question
     const amounts = (amountsAre: string) =>
       onChange({ ...said, constants: { ...said.constants, amountsAre } })
+    const before = said.omits?.[header!] ?? []
     const rows = (left: readonly string[]) =>
       onChange({ ...said, omits: { ...said.omits, [header!]: left } })
+    // Beside others that are left out, what stays means itself.
+    const keep = () =>
+      before.length
+        ? onChange({
+            ...said,
+            values: {
+              ...said.values,
+              [header!]: {
+                ...said.values[header!],
+                ...Object.fromEntries(texts.map(text => [text, text])),
+              },
+            },
+          })
+        : rows([])
     const answers: readonly [text: string, answer: () => void, isLikely: boolean][] =
       kind === 'tax'
         ? (['With tax', 'Without tax'] as const).map(each => [
@@ -28,8 +43,8 @@ export function ImportQuestions({ found, asked, onChange }: Props) {
             question.proposal === each,
           ])
         : [
-            [say('import.omit_rows'), () => rows(texts), true],
-            [say('import.keep_rows'), () => rows([]), false],
+            [say('import.omit_rows'), () => rows([...before, ...texts]), true],
+            [say('import.keep_rows'), keep, false],
           ]
     return (
       <Alert
