@@ -28,7 +28,11 @@ export async function loseMissing(context: Context, ids: readonly string[]): Pro
     where d.id = any(${sql.param(ids)}::uuid[]) and d.found < d.expected and d.other_warehouse_id is null and d.other_layer_id is null and d.source <> 'Check-in'
     order by d.no`)
   const reasonOf = ({ cause }: Missing) => reasons[cause ?? ''] ?? 'Count'
-  const together = Map.groupBy(missing, each => `${each.warehouseId} ${reasonOf(each)}`)
+  const together = new Map<string, Missing[]>()
+  for (const each of missing) {
+    const of = `${each.warehouseId} ${reasonOf(each)}`
+    together.set(of, [...(together.get(of) ?? []), each])
+  }
   for (const each of together.values()) await lose(context, reasonOf(each[0]!), each)
 }
 
