@@ -33,7 +33,9 @@ export async function loseMissing(context: Context, ids: readonly string[]): Pro
     const of = `${each.warehouseId} ${reasonOf(each)}`
     together.set(of, [...(together.get(of) ?? []), each])
   }
-  for (const each of together.values()) await lose(context, reasonOf(each[0]!), each)
+  for (const each of together.values())
+    for (let first = 0; first < each.length; first += mostLines)
+      await lose(context, reasonOf(each[0]!), each.slice(first, first + mostLines))
 }
 
 async function lose(context: Context, reason: string, missing: readonly Missing[]) {
@@ -50,19 +52,15 @@ async function lose(context: Context, reason: string, missing: readonly Missing[
     })),
   })
   const lines = [...(loss.lines as unknown as Row[])]
-  for (const each of missing) {
+  const named = missing.map(each => {
     const at = lines.findIndex(line =>
       (['skuId', 'quantity', 'layerId', 'stockStatus'] as const).every(
         name => (line[name] ?? null) === each[name],
       ),
     )
     const [line] = lines.splice(at, 1)
-    await setInRows(
-      context,
-      metaOf('stockLossLines'),
-      [line!.id as string],
-      sql`difference_id = ${each.differenceId}`,
-    )
-  }
+    return { id: line!.id as string, differenceId: each.differenceId }
+  })
+  await writeFields(context, metaOf('stockLossLines'), named, ['differenceId'])
   await transition(context, meta, { id: loss.id as string }, 'submit')
 }
