@@ -1,5 +1,13 @@
-import { createRecord, metaOf, setInRows, transition, type Context, type Row } from '#server/kit'
 import { sql } from 'drizzle-orm'
+import {
+  createRecord,
+  metaOf,
+  mostLines,
+  transition,
+  writeFields,
+  type Context,
+  type Row,
+} from '#server/kit'
 
 interface Missing {
   readonly differenceId: string
