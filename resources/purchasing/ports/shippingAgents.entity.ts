@@ -24,7 +24,12 @@ export const shippingAgents = entity('shippingAgents', {
     terms: text({ max: 80, label: 'Payment terms' }),
     isActive: flag({ default: true }),
   },
-  list: { search: ['name', 'contact'], filters: ['portIds', 'isActive'], sort: 'name' },
+  list: {
+    columns: ['name', 'contact', 'email', 'phone', 'portIds', 'freeDays', 'terms', 'isActive'],
+    search: ['name', 'contact'],
+    filters: ['portIds', 'isActive'],
+    sort: 'name',
+  },
   related: [{ entity: 'containers', by: 'agentId' }],
   import: { key: 'name' },
 })

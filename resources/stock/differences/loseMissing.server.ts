@@ -1,5 +1,13 @@
-import { createRecord, metaOf, setInRows, transition, type Context, type Row } from '#server/kit'
 import { sql } from 'drizzle-orm'
+import {
+  createRecord,
+  metaOf,
+  mostLines,
+  transition,
+  writeFields,
+  type Context,
+  type Row,
+} from '#server/kit'
 
 interface Missing {
   readonly differenceId: string
@@ -28,11 +36,14 @@ export async function loseMissing(context: Context, ids: readonly string[]): Pro
     where d.id = any(${sql.param(ids)}::uuid[]) and d.found < d.expected and d.other_warehouse_id is null and d.other_layer_id is null and d.source <> 'Check-in'
     order by d.no`)
   const reasonOf = ({ cause }: Missing) => reasons[cause ?? ''] ?? 'Count'
-  const placeOf = (each: Missing) => `${each.warehouseId} ${reasonOf(each)}`
-  for (const place of new Set(missing.map(placeOf))) {
-    const together = missing.filter(each => placeOf(each) === place)
-    await lose(context, reasonOf(together[0]!), together)
+  const together = new Map<string, Missing[]>()
+  for (const each of missing) {
+    const of = `${each.warehouseId} ${reasonOf(each)}`
+    together.set(of, [...(together.get(of) ?? []), each])
   }
+  for (const each of together.values())
+    for (let first = 0; first < each.length; first += mostLines)
+      await lose(context, reasonOf(each[0]!), each.slice(first, first + mostLines))
 }
 
 async function lose(context: Context, reason: string, missing: readonly Missing[]) {
@@ -49,19 +60,15 @@ async function lose(context: Context, reason: string, missing: readonly Missing[
     })),
   })
   const lines = [...(loss.lines as unknown as Row[])]
-  for (const each of missing) {
+  const named = missing.map(each => {
     const at = lines.findIndex(line =>
       (['skuId', 'quantity', 'layerId', 'stockStatus'] as const).every(
         name => (line[name] ?? null) === each[name],
       ),
     )
     const [line] = lines.splice(at, 1)
-    await setInRows(
-      context,
-      metaOf('stockLossLines'),
-      [line!.id as string],
-      sql`difference_id = ${each.differenceId}`,
-    )
-  }
+    return { id: line!.id as string, differenceId: each.differenceId }
+  })
+  await writeFields(context, metaOf('stockLossLines'), named, ['differenceId'])
   await transition(context, meta, { id: loss.id as string }, 'submit')
 }

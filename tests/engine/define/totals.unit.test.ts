@@ -63,7 +63,6 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'warehouses.handlingDays',
     'retargetingTemplates.delay',
     'shippingAgents.freeDays',
-    'shippingAgents.slipDays',
     'learnedDays.kept',
     'learnedDays.agreed',
     'learnedDays.more',
