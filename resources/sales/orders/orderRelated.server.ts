@@ -108,7 +108,7 @@ const partsOf = ({ db, actor }: Context, orderId: string) =>
       select id, reference, bank_date, amount, is_matched, payment_id from deposit_references where order_id = ${orderId} and not is_deleted order by created_on_utc desc, id desc limit 500`,
     refunds: sql`
       select r.id, r.version, r.no, r.created_on_utc, r.type, r.reason, m.name as "methodName", s.full_name as "requestedBy", r.requested_by_id = ${actor.staffId} as "isOwn",
-        (select case when r.type in ('Price adjustment', 'Goodwill') then null when coalesce(sum(i.delivered), 0) = 0 then 'Not delivered' when sum(i.returned) = 0 then 'Not returned' when sum(i.returned) < sum(i.delivered) then 'Partly returned' else 'Returned' end
+        (select case when coalesce(sum(i.delivered), 0) = 0 then 'Not delivered' when sum(i.returned) < sum(i.delivered) and r.type in ('Price adjustment', 'Goodwill') then null when sum(i.returned) = 0 then 'Not returned' when sum(i.returned) < sum(i.delivered) then 'Partly returned' else 'Returned' end
           from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = r.order_id and not p.is_deleted and not i.is_deleted) as goods,
         a.full_name as "decidedBy", r.paid_on_utc, r.reference, r.state, r.amount
       from refunds r join staff s on s.id = r.requested_by_id left join staff a on a.id = r.approver_id left join payment_methods m on m.id = r.method_id

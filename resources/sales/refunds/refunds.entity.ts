@@ -49,7 +49,7 @@ export const refunds = entity('refunds', {
         },
       }),
       // A price that is adjusted leaves the goods where they are.
-      `select case when {type} in ('Price adjustment', 'Goodwill') then null when coalesce(${handed}, 0) = 0 then 'Not delivered' when ${back} = 0 then 'Not returned' when ${back} < ${handed} then 'Partly returned' else 'Returned' end
+      `select case when coalesce(${handed}, 0) = 0 then 'Not delivered' when ${back} < ${handed} and {type} in ('Price adjustment', 'Goodwill') then null when ${back} = 0 then 'Not returned' when ${back} < ${handed} then 'Partly returned' else 'Returned' end
         from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = {orderId} and not p.is_deleted and not i.is_deleted`,
     ),
     requestedById: reference('staff', { required: true, readOnly: true, label: 'Requested by' }),

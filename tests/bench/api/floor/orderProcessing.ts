@@ -66,7 +66,7 @@ const parts = {
   refunds:
     list(`select r.id, r.version, r.no, ${iso('r.created_on_utc')} as "createdOnUtc", r.type, r.reason, m.name as "methodName",
       b.full_name as "requestedBy", r.requested_by_id = $3::uuid as "isOwn", (select case when coalesce(sum(i.delivered), 0) = 0 then 'Not delivered'
-        when sum(i.returned) = 0 then 'Not returned' when sum(i.returned) < sum(i.delivered) then 'Partly returned' else 'Returned' end
+        when sum(i.returned) < sum(i.delivered) and r.type in ('Price adjustment', 'Goodwill') then null when sum(i.returned) = 0 then 'Not returned' when sum(i.returned) < sum(i.delivered) then 'Partly returned' else 'Returned' end
         from delivery_plans p join plan_items i on i.plan_id = p.id where p.order_id = o.id and not p.is_deleted and not i.is_deleted) as goods,
       a.full_name as "decidedBy", ${iso('r.paid_on_utc')} as "paidOnUtc", r.reference, r.state, r.amount
     from refunds r join staff b on b.id = r.requested_by_id left join staff a on a.id = r.approver_id left join payment_methods m on m.id = r.method_id
