@@ -1,14 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
-import { Random } from '#server/demo/kit.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
-import { naiveSplit } from '#tests/support/purchasing/naiveSplit.ts'
 
 describeRules(
   'landed cost',
@@ -321,70 +319,6 @@ describeRules(
       expect((await lock(rateless)).errors[0]).toMatchObject({ code: 'unknown_cost' })
       const seller = await product.as(['D1', 'L1'])
       expect((await seller.get('/api/landedGoods')).status).toBe(403)
-      expect(await ledgerDifferences(product.db)).toEqual([])
-    })
-
-    it('the shares of any history are its bills, and each was split by the largest rests', async () => {
-      const random = new Random(44, 'landed')
-      const inCents = (amount: unknown) => Math.round(((amount as number | null) ?? 0) * 100)
-      const sumOf = (amounts: readonly unknown[]) =>
-        amounts.reduce<number>((sum, amount) => sum + inCents(amount), 0)
-      for (let history = 0; history < 4; history++) {
-        const goods: Goods[] = []
-        for (let line = random.int(2, 5); line > 0; line--)
-          goods.push({
-            skuId: await world.sku(`RANDOM-${history}-${9 - line}`),
-            good: random.int(1, 40),
-            damaged: random.int(0, 2),
-            cost: random.int(100, 20_000) / 100,
-            volume: random.int(1, 200) / 100,
-          })
-        const id = await arrived(goods)
-        const bills = (['Freight', 'Duty', 'Cartage', 'Insurance'] as const).map(kind =>
-          bill(kind, random.int(1, 900_000) / 100, random.pick(['Volume', 'Value', 'Pieces']), {
-            ...(random.chance(0.2) && { skuId: random.pick(goods).skuId }),
-          }),
-        ) as (Row & { kind: string; amount: number; skuId?: string })[]
-        await saved(id, bills)
-        const open = await rows(id)
-        const lines = goods.map(each => ({
-          ...each,
-          row: open.find(({ skuId }) => skuId === each.skuId)!,
-          pieces: each.good + each.damaged!,
-        }))
-        for (const { kind, amount, splitBy, skuId } of bills) {
-          const by = lines.map(({ row, pieces, volume, ...each }) =>
-            skuId && skuId !== each.skuId
-              ? 0
-              : splitBy === 'Volume'
-                ? Math.round(volume! * 100) * pieces
-                : splitBy === 'Value'
-                  ? inCents(row.goods)
-                  : pieces,
-          )
-          expect(lines.map(({ row }) => inCents(row[kind.toLowerCase()]))).toEqual(
-            naiveSplit(inCents(amount), by),
-          )
-        }
-        const there = new Map(lines.map(({ skuId, pieces }) => [skuId, pieces]))
-        for (let n = 0; n < 6; n++) {
-          const step = random.pick(['lock', 'lock', 'sell', 'bill', 'reverse'] as const)
-          if (step === 'lock') await lock(id)
-          else if (step === 'reverse') await call('reverseLandedCost', id, { reason: 'Again' })
-          else if (step === 'bill')
-            await saved(id, [bill('Other', random.int(-500, 40_000) / 100, 'Pieces')])
-          else {
-            const { skuId } = random.pick(goods)
-            const left = there.get(skuId)!
-            if (left) await moved('Delivery', skuId, 1)
-            there.set(skuId, Math.max(left - 1, 0))
-          }
-          const { costs } = (await container(id)) as { costs: Row[] }
-          expect(sumOf((await rows(id)).map(({ charges }) => charges))).toBe(
-            sumOf(costs.map(({ worth }) => worth)),
-          )
-        }
-      }
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },

@@ -96,7 +96,7 @@ export const containers = entity('containers', {
     }),
     /** The database writes both of these. */
     isUnderWay: flag({ default: true, readOnly: true, label: 'Under way' }),
-    /** Our number of it once it is over, so that another container may have its own. */
+    /** Its id once it is over, so that another container may have its number. */
     endedId: text({ readOnly: true, max: 36, label: 'Ended as' }),
     lines: lines(containerLines, { by: 'containerId' }),
     costs: lines(landedCosts, { by: 'containerId' }),

@@ -127,7 +127,7 @@ export class ContainerWriter {
       formerState: isUnpacked(state) || state === 'Cancelled' ? undefined : state,
       state,
       isUnderWay: !isOver,
-      endedId: isOver ? ownNo : undefined,
+      endedId: isOver ? id : undefined,
     }
     this.#out.containers.push(container)
     return container

@@ -1,9 +1,9 @@
 import type { Market } from '#resources/delivery/demo/markets.ts'
 import { costAt } from '#resources/products/demo/costs.ts'
-import { demoPart, isoDate, type Random, type Rows } from '#server/demo/kit.ts'
+import { demoPart, type Random, type Rows } from '#server/demo/kit.ts'
 
 export const stockDifferences = demoPart('stockDifferences', {
-  fills: ['stockDifferences', 'stockLosses', 'stockLossLines'],
+  fills: ['stockDifferences'],
   needs: ['skus', 'markets', 'stock'],
   after: ['tickets'],
   rows: ({ random, now, recent, out }, { skus, markets, stock }) => {
@@ -31,40 +31,7 @@ export const stockDifferences = demoPart('stockDifferences', {
         ...more,
       })
     }
-    /** What a count did not find waits to be approved as a loss: one in each country. */
-    const lost = new Set<string>()
-    const lose = (line: Rows['stockLines'], at: number, differenceId: string, pieces: number) => {
-      const { clientId, warehouseId, skuId, layerId, stockStatus } = line
-      lost.add(clientId!)
-      const stockLossId = chance.id(at)
-      const of = { clientId: clientId!, createdOnUtc: at }
-      out.stockLosses.push({
-        ...of,
-        id: stockLossId,
-        no: `SL${String(400 + lost.size).padStart(6, '0')}`,
-        reason: 'Count',
-        warehouseId,
-        lostOn: isoDate(at),
-        note: `Not found: ${out.stockDifferences.at(-1)!.no}`,
-        state: 'Submitted',
-        submittedById: handOf(
-          chance,
-          markets.find(market => market.clientId === clientId)!,
-        ),
-      })
-      out.stockLossLines.push({
-        ...of,
-        id: chance.id(at),
-        stockLossId,
-        skuId,
-        quantity: pieces,
-        layerId,
-        stockStatus,
-        differenceId,
-        unitCost: costAt(skuOf.get(skuId)!, at),
-      })
-    }
-    for (const { id, line, at, system } of stock.counted) {
+    for (const { id, line, at, system } of stock.counted)
       add(line, at, {
         id,
         source: 'Count',
@@ -79,9 +46,6 @@ export const stockDifferences = demoPart('stockDifferences', {
           markets.find(({ clientId }) => clientId === line.clientId)!,
         ),
       })
-      if (line.quantity < system && !lost.has(line.clientId!))
-        lose(line, at, id, system - line.quantity)
-    }
     const others = new Map(
       markets.map(({ clientId }) => [
         clientId,

@@ -13,7 +13,6 @@ import { lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { postInSets, type Movement, type Posting } from '#resources/stock/ledger/ledger.server.ts'
 import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
-import { loseMissing } from './loseMissing.server.ts'
 import { keepSystem, systemOf } from './recordDifferences.server.ts'
 
 /** The effects of a difference's steps. */
@@ -70,10 +69,11 @@ async function postDifferences(
     if (problem) refused.set(each.id, problem)
     else movements.set(typeOf(each), [...(movements.get(typeOf(each)) ?? []), ...moves])
   }
-  const posted = differences.filter(({ id }) => !refused.has(id)).map(({ id }) => id)
-  await keepSystem(context, posted)
+  await keepSystem(
+    context,
+    differences.filter(({ id }) => !refused.has(id)).map(({ id }) => id),
+  )
   for (const [type, all] of movements) await postInSets(context, { type, movements: all })
-  await loseMissing(context, posted)
   await nameHolders(context.db, differences, refused)
   return refused
 }

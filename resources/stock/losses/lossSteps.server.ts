@@ -86,12 +86,12 @@ interface Line {
   readonly hold: string | null
 }
 
-/** Pieces that a container did not bring were never in stock; a posted difference took out its own. */
+/** Pieces that a container did not bring were never in stock. */
 async function movementsOf({ db }: Context, ids: readonly string[]) {
   const lines = ids.length
     ? await db.query<Line>(sql`
         select l.stock_loss_id as loss_id, l.sku_id, l.quantity, o.warehouse_id, l.layer_id, l.stock_status, l.hold
-        from stock_loss_lines l join stock_losses o on o.id = l.stock_loss_id where o.id in ${ids} and o.container_id is null and l.difference_id is null and not l.is_deleted order by l.id`)
+        from stock_loss_lines l join stock_losses o on o.id = l.stock_loss_id where o.id in ${ids} and o.container_id is null and not l.is_deleted order by l.id`)
     : []
   return new Map(
     ids.map((id): [string, Movement[]] => [

@@ -13,23 +13,12 @@ export const stockLossLines = entity('stockLossLines', {
     layerId: reference('layers', { label: 'Place' }),
     stockStatus: dictionary('physicalStockStatus', { default: 'Normal' }),
     hold: choice(movableHolds, { label: 'On hold', help: 'Leave empty for free pieces' }),
-    /** The difference whose posting took these pieces out of the stock: the loss moves them no more. */
-    differenceId: reference('stockDifferences', { readOnly: true, label: 'Difference' }),
     /** In the money of the client, as it was when the loss was submitted. */
     unitCost: money({ min: 0, readOnly: true, visibleTo: seeCost, label: 'Cost per piece' }),
     value: computed(money({ visibleTo: seeCost, label: 'Cost' }), '{quantity} * {unitCost}'),
   },
   list: {
-    columns: [
-      'skuId',
-      'quantity',
-      'layerId',
-      'stockStatus',
-      'hold',
-      'differenceId',
-      'unitCost',
-      'value',
-    ],
+    columns: ['skuId', 'quantity', 'layerId', 'stockStatus', 'hold', 'unitCost', 'value'],
     sort: 'skuId',
   },
   api: false,
