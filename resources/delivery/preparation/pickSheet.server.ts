@@ -115,7 +115,7 @@ const blocksOf = (goods: readonly Stand[], codeOf: ReadonlyMap<string, string>):
   const { layerId, place, warehouse } = goods[0]!
   return [
     codeBeside(
-      place ? `${place} · ${warehouse}` : `Without a place · ${warehouse}`,
+      place ? `${place} · ${warehouse}` : `No location · ${warehouse}`,
       layerId ? codeOf.get(layerId) : undefined,
     ),
     {

@@ -17,7 +17,7 @@ export const returnRecordCalls = {
       items: list(
         {
           planItemId: reference('planItems', { required: true, label: 'Item' }),
-          quantity: integer({ required: true, min: 1, max: 10_000, label: 'Comes back' }),
+          quantity: integer({ required: true, min: 1, max: 10_000, label: 'Returned' }),
         },
         200,
       ),
