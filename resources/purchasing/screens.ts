@@ -17,6 +17,3 @@ export const productPurchaseTimeline = screen({})
 
 /** Presold goods; texts to the customers who wait for them have their own dialog. */
 export const presoldGoods = screen({ calls: ['previewTexts', 'textCustomers'] })
-
-/** Suppliers, ports and shipping agents, with what was learned of their days. */
-export const learnedDaysOfRecord = screen({ reads: ['learnedDays'] })

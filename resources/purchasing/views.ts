@@ -58,15 +58,6 @@ export default {
       ...views('containerPresaleRecords', presaleLinks),
       ...views('presalePromises', presaleLinks),
     },
-    learnedDaysOfRecord: {
-      ...views('suppliers', {
-        panels: { show: { below: () => import('./learned/DaysOfSupplier.tsx') } },
-      }),
-      ...views('ports', { panels: { show: { below: () => import('./learned/DaysOfPort.tsx') } } }),
-      ...views('shippingAgents', {
-        panels: { show: { below: () => import('./learned/DaysOfAgent.tsx') } },
-      }),
-    },
     containerCheckIn: () => import('./containers/checkingIn/checkIn.views.tsx'),
   } satisfies Record<keyof typeof screens, unknown>,
 } satisfies AreaViews

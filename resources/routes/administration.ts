@@ -83,13 +83,11 @@ export const administration: Node = {
           path: '/administration/shipping/shippingAgent',
           title: 'Shipping agents',
           entity: 'shippingAgents',
-          screen: 'learnedDaysOfRecord',
         },
         {
           path: '/administration/shipping/shippingPort',
           title: 'Ports',
           entity: 'ports',
-          screen: 'learnedDaysOfRecord',
         },
         {
           path: '/administration/shipping/shippingCost',
@@ -116,7 +114,6 @@ export const administration: Node = {
       title: 'Suppliers',
       roles: ['G2', 'G3', 'G4'],
       entity: 'suppliers',
-      screen: 'learnedDaysOfRecord',
     },
     {
       path: '/administration/supplier/bank',

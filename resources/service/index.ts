@@ -1,7 +1,7 @@
 import { area } from '#define'
 import { targets } from './clock/targets.entity.ts'
 import { ticketClockQueue } from './clock/ticketClockQueue.entity.ts'
-import { conversationCalls } from './conversation/conversation.calls.ts'
+import { conversationCalls } from './page/conversation/conversation.calls.ts'
 import { figureCalls } from './figures/figures.calls.ts'
 import { ticketChanges } from './figures/ticketChanges.entity.ts'
 import { ticketEvents } from './figures/ticketEvents.entity.ts'

@@ -1,7 +1,7 @@
 import { serverHalf } from '#server/kit'
 import { clockTiles } from './clock/clockTiles.server.ts'
 import { windClocks } from './clock/winding.server.ts'
-import conversationHandlers from './conversation/conversation.server.ts'
+import conversationHandlers from './page/conversation/conversation.server.ts'
 import figureHandlers, { ticketFigureFilters, ticketLedgers } from './figures/figures.server.ts'
 import { eventsOfTickets } from './figures/ticketEvents.server.ts'
 import { holdFreedParts } from './goods/holdParts.server.ts'

@@ -2,7 +2,7 @@ import { call, integer, reference } from '#define'
 
 const required = { required: true } as const
 const answer = { days: integer({ label: 'Days before' }) }
-const most = { min: 0, help: 'Empty: nothing is agreed' } as const
+const most = { min: 0, help: 'Leave empty for no agreed days' } as const
 
 /**
  * Makes learned days the agreed ones, when a person says so. Each answers the days that stood there

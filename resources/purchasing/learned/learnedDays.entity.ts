@@ -1,4 +1,5 @@
 import { choice, date, decimal, flag, integer, readModel, reference, text } from '#define'
+import { useSteps } from './learnedSteps.ts'
 
 /** How many of the last containers count, and from how many on they say something. */
 export const lastContainers = 30
@@ -46,7 +47,7 @@ export const learnedDays = readModel('learnedDays', {
   },
   label: 'of',
   list: {
-    columns: ['kind', 'of', 'containers', 'median', 'kept', 'agreed', 'more', 'lastOn'],
+    columns: ['kind', 'of', 'containers', 'median', 'kept', 'agreed', 'usable', 'isUsed'],
     search: ['of'],
     filters: [
       'kind',
@@ -61,4 +62,5 @@ export const learnedDays = readModel('learnedDays', {
     sort: 'of',
     main: 'of',
   },
+  rowSteps: useSteps,
 })

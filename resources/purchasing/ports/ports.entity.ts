@@ -36,6 +36,7 @@ export const ports = entity('ports', {
   related: [
     { entity: 'containers', by: 'dischargePortId', title: 'Containers to this port' },
     { entity: 'containers', by: 'loadPortId', title: 'Containers from this port' },
+    { entity: 'learnedDays', by: 'portId' },
   ],
   import: { key: 'code', lines: { field: 'transits', key: 'warehouseId' } },
 })

@@ -30,6 +30,9 @@ export const shippingAgents = entity('shippingAgents', {
     filters: ['portIds', 'isActive'],
     sort: 'name',
   },
-  related: [{ entity: 'containers', by: 'agentId' }],
+  related: [
+    { entity: 'containers', by: 'agentId' },
+    { entity: 'learnedDays', by: 'agentId' },
+  ],
   import: { key: 'name' },
 })

@@ -34,6 +34,7 @@ export const suppliers = entity('suppliers', {
     { entity: 'products', by: 'supplierId' },
     { entity: 'skuSuppliers', by: 'supplierId' },
     { entity: 'supplierBankChanges', by: 'supplierId' },
+    { entity: 'learnedDays', by: 'supplierId' },
   ],
   links: supplierLinks,
   import: { key: 'code' },

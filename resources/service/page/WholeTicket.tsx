@@ -27,7 +27,7 @@ import { TicketWarranty } from './TicketWarranty.tsx'
 import type { TicketData } from './ticketData.ts'
 
 const TicketArticles = LazyPart(() => import('#resources/service/knowledge/TicketArticles.tsx'))
-const Conversation = LazyPart(() => import('#resources/service/conversation/Conversation.tsx'))
+const Conversation = LazyPart(() => import('#resources/service/page/conversation/Conversation.tsx'))
 const TicketGoods = LazyPart(() => import('#resources/service/goods/TicketGoods.tsx'))
 const TicketPieces = LazyPart(() => import('#resources/service/pieces/TicketPieces.tsx'))
 const Attachments = LazyPart(() => import('#src/views/record/Attachments.tsx'))

@@ -1,7 +1,7 @@
 import { call, choice, date, flag, instant, integer, list, longText, object } from '#define'
 import { record, reference, text } from '#define'
 import { visits } from '#resources/delivery/plans/planning/planReading.calls.ts'
-import { conversationShape } from '#resources/service/conversation/conversation.shape.ts'
+import { conversationShape } from '#resources/service/page/conversation/conversation.shape.ts'
 import { clockShape } from '#resources/service/clock/ticketClock.shape.ts'
 import { tickets } from '#resources/service/tickets.entity.ts'
 

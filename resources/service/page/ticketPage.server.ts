@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, handlers } from '#server/kit'
 import { visitsOf } from '#resources/delivery/plans/planning/planReading.server.ts'
-import { conversationOf } from '#resources/service/conversation/thread.server.ts'
+import { conversationOf } from '#resources/service/page/conversation/thread.server.ts'
 import { clockOf } from '#resources/service/clock/clockOf.server.ts'
 import { printJobSheet } from './jobSheet.server.ts'
 import { ticketOf } from './ticketOf.server.ts'
