@@ -66,9 +66,9 @@ function numberIn(text: string, numbersOf: string): string | Wrong {
   )
 }
 
-/** No number of North America begins with 0 or 1, nor does its exchange: that is French, or made of nothing. */
+/** No number of North America begins with 0: that is French, or made of nothing. */
 const mayBe = ({ countryCallingCode, nationalNumber }: PhoneNumber) =>
-  countryCallingCode !== '1' || /^[2-9]\d{2}[2-9]\d{6}$/.test(nationalNumber)
+  countryCallingCode !== '1' || !nationalNumber.startsWith('0')
 
 /**
  * The part of a typed telephone number that occurs in its E.164 form, without the country code that

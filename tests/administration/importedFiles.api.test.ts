@@ -47,13 +47,11 @@ describeRules(
       const customers =
         'Old number,Name,Phone,Addresses: Street,Addresses: City,Addresses: Country\nA1,Around the Horn,(171) 555-7788,120 Hanover Sq.,London,UK\nA2,Alfred,030-0074321,Obere Str. 57,Berlin,Germany\nA3,Oak,021 123 4567,1 Mill Road,Auckland,\nA4,Lost,030-0074321,Nowhere 1,Nowhere,Atlantis\nA1,around the horn,(171) 555-7788,120 Hanover sq.,London,UK\n'
       const { body } = await looked('customers', customers)
-      expect(body.errors.map((e: { row: number; field: string }) => [e.row, e.field])).toEqual(
-        expect.arrayContaining([
-          [4, 'addresses.country'],
-          [5, 'addresses.country'],
-          [5, 'phone'],
-        ]),
-      )
+      // An address without a country is where we are.
+      expect(body.errors.map((e: { row: number; field: string }) => [e.row, e.field])).toEqual([
+        [5, 'phone'],
+        [5, 'addresses.country'],
+      ])
       await send(
         'customers',
         customers.replace(',Auckland,\n', ',Auckland,NZ\n'),

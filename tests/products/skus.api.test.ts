@@ -68,7 +68,7 @@ describeRules(
           )
       }
       const codesIn = async (categoryId: string) =>
-        (await admin.get('/api/skus', { filter: JSON.stringify({ categoryId }) })).body.data.map(
+        (await admin.get('/api/skus', { filter: JSON.stringify({ categoryId }) })).body.map(
           ({ code }: { code: string }) => code,
         )
       expect((await codesIn(top)).toSorted()).toEqual(['CAT-BELOW', 'CAT-TOP'])

@@ -95,7 +95,7 @@ async function refuseUnseen({ db }: Context, id: string, expected: number) {
     throw refused(
       'changed',
       'goods',
-      'Plans of this zone were changed since the phone fetched them. Fetch the jobs, and check it again.',
+      'Plans of this zone were changed since the phone fetched them. Refresh the jobs, and check it again.',
     )
 }
 

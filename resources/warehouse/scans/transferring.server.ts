@@ -151,7 +151,7 @@ function refuseOther({ counted }: Scanned, pieces: number, told: string) {
   throw refused(
     'difference',
     'counted',
-    `By the books ${pieces} pieces ${told}, and ${counted} by the phone. Fetch the jobs, and look what is refused.`,
+    `By the books ${pieces} pieces ${told}, and ${counted} by the phone. Refresh the jobs, and look what is refused.`,
   )
 }
 

@@ -50,7 +50,7 @@ export const synonyms: Readonly<Record<string, string>> = {
   warehouseId: 'warehouse|location|locationid|store|branch|site|depot',
   layerId: 'position|place|bin|shelf|binlocation|storagebin',
   quantity: 'qty|onhand|qtyonhand|quantityonhand|stock|instock|unitsinstock|qoh|soh|pieces',
-  unitCost: 'cost|costprice|standardcost|averagecost|avgcost|unitprice',
+  unitCost: 'cost|costofapiece|costprice|standardcost|averagecost|avgcost|unitprice',
   barcode: 'ean|ean13|gtin|upc|barcodeno',
   categoryId: 'category|categories|productcategory|group|productgroup|itemgroup|type|department',
   supplierId: 'supplier|vendor|manufacturer|suppliername|vendorname',

@@ -1,38 +1,23 @@
 import Button from '@mui/material/Button'
-import Divider from '@mui/material/Divider'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
-import CheckIcon from '@mui/icons-material/Check'
-import { useAuthProvider, useGetIdentity, useNavigate } from 'ra-core'
+import { useGetIdentity } from 'ra-core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { WaitingAbove } from '#src/loading/Waiting.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
-import { choices, choose, useChoice } from '#src/theme/mode.ts'
 import { mobile } from '#src/shell/menu/sidebar.ts'
-import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
 import { say } from '#src/i18n/say.ts'
 
 /** The user's name and picture; the menu contains Home, the theme and LogOut. */
 export function UserMenu() {
-  const navigate = useNavigate()
-  const authProvider = useAuthProvider()
   const { identity } = useGetIdentity()
-  const { leaveAll, open } = useTabActions()
-  const choice = useChoice()
   const here = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const picture = useOwnPicture(identity?.avatar)
   const name = identity?.fullName || say('layout.account')
-
-  const close = () => setAnchor(null)
-  const chosen = (act: () => void) => () => {
-    close()
-    act()
-  }
   return (
     <div ref={here}>
       {isLeaving && <WaitingAbove />}
@@ -45,46 +30,19 @@ export function UserMenu() {
         <Picture name={name} address={picture} />
         <span className="name">{name}</span>
       </Account>
-      <Menu
-        // Within the navbar's landmark instead of at the end of the page, outside all landmarks.
-        container={() => here.current}
-        anchorEl={anchor}
-        open={!!anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      >
-        <MenuItem onClick={chosen(() => navigate('/'))}>{say('layout.home')}</MenuItem>
-        <MenuItem onClick={chosen(() => open('/profile'))}>{say('layout.profile')}</MenuItem>
-        <Divider />
-        {choices.map(each => (
-          <MenuItem
-            key={each}
-            role="menuitemradio"
-            aria-checked={each === choice}
-            onClick={() => choose(each)}
-            sx={{ minWidth: 160, gap: 2, justifyContent: 'space-between' }}
-          >
-            {say(`layout.${each}`)}
-            {each === choice && <CheckIcon />}
-          </MenuItem>
-        ))}
-        <Divider />
-        {/* Not by react-admin's hook, which would also reset the preferences. */}
-        <MenuItem
-          onClick={chosen(() =>
-            leaveAll(() => {
-              setLeaving(true)
-              void authProvider!.logout({})
-            }),
-          )}
-        >
-          {say('layout.log_out')}
-        </MenuItem>
-      </Menu>
+      {anchor && (
+        <UserMenuItems
+          anchor={anchor}
+          container={() => here.current}
+          onClose={() => setAnchor(null)}
+          onLeaving={() => setLeaving(true)}
+        />
+      )}
     </div>
   )
 }
+
+const UserMenuItems = LazyPart(() => import('./UserMenuItems.tsx'))
 
 /** The address of the person's picture: their token names its file, which needs the session. */
 function useOwnPicture(avatar = '') {

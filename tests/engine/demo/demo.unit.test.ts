@@ -839,6 +839,9 @@ describe('every declaration', () => {
     // Its customers live where it sells; files bring addresses of others.
     'addresses.country': worldCountries.filter(code => code !== 'NZ' && code !== 'CA'),
     'importedOrders.country': worldCountries.filter(code => code !== 'NZ' && code !== 'CA'),
+    // Demo data is no file that somebody was asked about.
+    'importedOrders.amountsAre': ['With tax', 'Without tax'],
+    'importedPrices.amountsAre': ['With tax', 'Without tax'],
     // Those of warehouses, calendars, tags and quality are read from their tables.
     'dictionaryEntries.kind': [
       'warehouse',
@@ -981,6 +984,11 @@ describe('every declaration', () => {
       'tickets.dueHours',
       'tickets.dueOnUtc',
       'tickets.replyDueOnUtc',
+      // Mail comes in and is answered.
+      'messages.threadIds',
+      'ticketMails.earlierId',
+      'ticketMails.leftOut',
+      'tickets.unansweredOnUtc',
       // People text about late goods.
       'messages.aboutDay',
       'messages.calendarEntry',
@@ -999,6 +1007,11 @@ describe('every declaration', () => {
       'creditEntries.refundId',
       'pointsEntries.paymentId',
       'pointsEntries.refundId',
+    ],
+    'is said where a file of another program needs it': [
+      'importedOrders.amountsAre',
+      'importedOrders.orderDiscount',
+      'importedPrices.amountsAre',
     ],
     'comes with warehouse work': [
       'transfers.orderId',

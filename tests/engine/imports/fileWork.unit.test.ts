@@ -141,7 +141,7 @@ it('takes the marks of web pages out of texts, unless somebody keeps them', asyn
 
 it('adds up rows that differ in pieces alone, where somebody says so', async () => {
   const file = [
-    'SKU|Warehouse|Quantity|Cost of a piece',
+    'SKU|Warehouse|Quantity|Cost per piece',
     ['A', 'Main', 3, '10'],
     ['A', 'Main', '4', '10'],
     ['A', 'Main', 1, '12'],

@@ -268,7 +268,7 @@ test('columns that have no field yet are asked for, and are left out together', 
   await choose()
   expect(
     await screen.findByText(
-      'Say below what the columns are for: 2 have no field yet. Needed, and without a column yet: Number. 1 other error is told below.',
+      'Match the columns below: 2 left. Still needed: Number. 1 other error is told below.',
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/fix the file/)).toBeNull()

@@ -560,6 +560,26 @@ describeOnEachDatabase('verify-ledger', database => {
     await put(tx, 'ticket_changes', { ...begun, id: id(182), to_state: 'In progress' })
   }
 
+  /** Of two pieces at a customer one was exchanged. */
+  const exchanged = async (tx: Queryable) => {
+    const piece = { sku_id: id(190), quantity: 1 }
+    await put(tx, 'skus', { id: id(190), code: 'STOOL' })
+    const plan = { no: 'P9', state: 'Cancelled', order_id: id(195) }
+    await put(tx, 'delivery_plans', { ...plan, id: id(191) })
+    const item = { ...piece, plan_id: id(191), quantity: 2, delivered: 2, returned: 0 }
+    await put(tx, 'plan_items', { ...item, id: id(192) })
+    const back = { ...piece, no: 'RR1', plan_item_id: id(192), purpose: 'Exchange', given_out: 1 }
+    await put(tx, 'return_records', {
+      ...back,
+      id: id(193),
+      state: 'Received',
+      received_on_utc: day,
+      warehouse_id: id(196),
+    })
+    const part = { ...piece, return_id: id(193), state: 'Handed over' }
+    await put(tx, 'ticket_parts', { ...part, id: id(194) })
+  }
+
   it('finds nothing where everything adds up', async () => {
     expect(
       await differencesAfter(async tx => {
@@ -577,6 +597,7 @@ describeOnEachDatabase('verify-ledger', database => {
     expect(await differencesAfter(entered)).toEqual([])
     expect(await differencesAfter(paidOut)).toEqual([])
     expect(await differencesAfter(complained)).toEqual([])
+    expect(await differencesAfter(exchanged)).toEqual([])
   })
 
   it('has seen each of its comparisons fail', () => {
@@ -1092,6 +1113,24 @@ describeOnEachDatabase('verify-ledger', database => {
           'Open tickets are those that were opened and reopened less those that were resolved',
           "update ticket_changes set kind = 'Moved' where kind = 'Opened'",
           ['Open tickets of New Zealand is 1, should be 0'],
+        ],
+      ],
+    ],
+    [
+      'exchanges',
+      exchanged,
+      [
+        [
+          'more pieces back than were there',
+          'Pieces at a customer are those handed over, less those that came back, and those handed over for them',
+          'update return_records set quantity = 4',
+          ['Plan P9, STOOL: at the customer is -1, should be 0'],
+        ],
+        [
+          'a piece handed over that no part tells of',
+          'Pieces handed over for an exchange are parts of its ticket that were handed over',
+          "update ticket_parts set state = 'Freed'",
+          ['Exchange RR1: handed over is 1, should be 0'],
         ],
       ],
     ],

@@ -27,7 +27,7 @@ import { inboundOf, lockInbound } from '#resources/stock/reservations/inbound.se
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 import { requestTransfer } from '#resources/stock/transfers/orderTransfers.server.ts'
-import type { ChoiceKind } from '#resources/sales/etaWarnings/etaStates.ts'
+import type { ChoiceKind } from './choiceKinds.ts'
 import type { Choice } from './etaPlan.ts'
 import {
   freeDays,

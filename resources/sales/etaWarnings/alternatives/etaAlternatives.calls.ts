@@ -1,5 +1,6 @@
 import { call, choice, date, flag, instant, integer, list, money, reference, text } from '#define'
-import { choiceKinds, etaSeverity } from '#resources/sales/etaWarnings/etaStates.ts'
+import { etaSeverity } from '#resources/sales/etaWarnings/etaStates.ts'
+import { choiceKinds } from './choiceKinds.ts'
 
 const required = { required: true } as const
 const rowId = text({ required: true, max: 36 })

@@ -1,5 +1,5 @@
 import { daysAfter } from '#resources/delivery/calendars/dates.ts'
-import { choiceKinds, type ChoiceKind } from '#resources/sales/etaWarnings/etaStates.ts'
+import { choiceKinds, type ChoiceKind } from './choiceKinds.ts'
 
 /** Pieces of a SKU that an order waits for. Days are texts such as `2027-03-10`, which sort as days do. */
 export interface LateRow {

@@ -7,6 +7,7 @@ import { useClient } from '#src/fields/useClient.ts'
 import { spokenLabel, valueInWords } from '#src/i18n/declared.ts'
 import { say } from '#src/i18n/say.ts'
 import { Section } from '#src/views/record/Section.tsx'
+import { withoutTax, withTax } from './mapping/amountsOfFiles.ts'
 import { ImportSelect } from './ImportSelect.ts'
 import { fieldAt } from './importFields.ts'
 import './import.texts.ts'
@@ -95,8 +96,8 @@ export function ImportReading({ entity, found, asked, onChange }: Props) {
             value={said.constants.amountsAre ?? ''}
             options={[
               ['', say('import.amounts_own')],
-              ['With tax', valueInWords(entity.fields.amountsAre, 'With tax')],
-              ['Without tax', valueInWords(entity.fields.amountsAre, 'Without tax')],
+              [withTax, valueInWords(entity.fields.amountsAre, withTax)],
+              [withoutTax, valueInWords(entity.fields.amountsAre, withoutTax)],
             ]}
             onChange={amountsAre => {
               const { amountsAre: __, ...constants } = said.constants

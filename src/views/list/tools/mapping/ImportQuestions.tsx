@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import type { Examined, Mapping, Question } from '#data/files.ts'
 import { say } from '#src/i18n/say.ts'
+import { withoutTax, withTax } from '#src/views/list/tools/mapping/amountsOfFiles.ts'
 import '#src/views/list/tools/import.texts.ts'
 
 interface Props {
@@ -37,8 +38,8 @@ export function ImportQuestions({ found, asked, onChange }: Props) {
         : rows([])
     const answers: readonly [text: string, answer: () => void, isLikely: boolean][] =
       kind === 'tax'
-        ? (['With tax', 'Without tax'] as const).map(each => [
-            say(each === 'With tax' ? 'import.with_tax' : 'import.without_tax'),
+        ? ([withTax, withoutTax] as const).map(each => [
+            say(each === withTax ? 'import.with_tax' : 'import.without_tax'),
             () => amounts(each),
             question.proposal === each,
           ])
@@ -77,6 +78,6 @@ function inWords({ kind, proposal, header, texts = [], rows }: Question): string
       : say('import.asks_rows', { header: header!, texts: texts.join(', '), ...counted })
   if (header) return say('import.asks_tax_heading', { header })
   return proposal
-    ? say(proposal === 'Without tax' ? 'import.asks_tax_beside' : 'import.asks_tax_within', counted)
+    ? say(proposal === withoutTax ? 'import.asks_tax_beside' : 'import.asks_tax_within', counted)
     : say('import.asks_tax')
 }
