@@ -50,7 +50,9 @@ test('a container is filled with what runs out first, and becomes a draft', asyn
   await user.click(screen.getByRole('button', { name: 'Fill a container' }))
   const dialog = within(await screen.findByRole('dialog'))
   // 28.05 m³ take 14 pieces: nine, and of the next SKU one carton.
-  expect(dialog.getByText(/26 of 28\.05 m³/).textContent).toContain('nobody measured them: SKU 3')
+  expect(dialog.getByText(/26 of 28\.05 m³/).textContent).toContain(
+    'they have no measurements: SKU 3',
+  )
   const [first, second] = [1, 2].map(n =>
     dialog.getByRole('textbox', { name: `Pieces of SKU ${n}` }),
   )
@@ -65,5 +67,5 @@ test('a container is filled with what runs out first, and becomes a draft', asyn
 test('a container is filled with the goods of one supplier', async () => {
   const { user } = shown({}, [row(1, {})])
   await user.click(screen.getByRole('button', { name: 'Fill a container' }))
-  expect((await screen.findByRole('dialog')).textContent).toContain('Choose a supplier')
+  expect((await screen.findByRole('dialog')).textContent).toContain('Filter by supplier first')
 })

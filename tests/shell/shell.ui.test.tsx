@@ -142,7 +142,7 @@ describe('the navbar', () => {
       last = seen.at(-1)
     })
     await user.click(screen.getByRole('button', { name: 'Amelia Ward' }))
-    await user.click(screen.getByRole('menuitem', { name: 'LogOut' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'LogOut' }))
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(last).toMatchObject({ method: 'POST', path: '/api/account/logout' })
     expect(session.token()).toBeUndefined()
@@ -150,7 +150,7 @@ describe('the navbar', () => {
   it('changes the theme and remembers it', async () => {
     const { user } = await openApplication({ path: '/stock_check' })
     await user.click(screen.getByRole('button', { name: 'Amelia Ward' }))
-    await user.click(screen.getByRole('menuitemradio', { name: 'Dark theme' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dark theme' }))
     expect(document.documentElement.style.colorScheme).toBe('dark')
     expect(JSON.parse(localStorage.getItem('iERP_theme')!).value).toBe('dark')
   })

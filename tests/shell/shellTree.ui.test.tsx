@@ -155,7 +155,7 @@ describe('§2 navbar', () => {
   it('the dropdown under the name has a Home link to /, which leads to /stock_check', async () => {
     const { user } = await openTree({ codes: 'D1', path: '/lone/tags' })
     await user.click(await screen.findByRole('button', { name: 'Amelia Ward' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Home' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Home' }))
     await waitFor(() => expect(location.pathname).toBe('/stock_check'))
   })
 })

@@ -314,7 +314,7 @@ describe('kept tabs', () => {
     const { user, session } = await openApplication({ path: `/sale/orderTags/${tag.id}`, answer })
     await user.type(await screen.findByRole('textbox', { name: 'Description' }), ' typed')
     await user.click(screen.getByRole('button', { name: 'Amelia Ward' }))
-    await user.click(screen.getByRole('menuitem', { name: 'LogOut' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'LogOut' }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Close without saving?' })).getByRole(
         'button',
@@ -336,7 +336,7 @@ describe('kept tabs', () => {
     })
     await screen.findByText('Gift')
     await user.click(screen.getByRole('button', { name: 'Amelia Ward' }))
-    await user.click(screen.getByRole('menuitem', { name: 'Your profile' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Your profile' }))
     expect(await screen.findByText(/stopped because of an error/)).toBeTruthy()
     await user.click(tab('Order tags'))
     await waitFor(() => expect(at()).toBe('/sale/orderTags'))

@@ -83,7 +83,6 @@ export const returnRecords = entity('returnRecords', {
       'quantity',
       'purpose',
       'reason',
-      'condition',
       'receivedOnUtc',
       'state',
     ],

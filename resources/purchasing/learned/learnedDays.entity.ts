@@ -30,8 +30,8 @@ export const learnedDays = readModel('learnedDays', {
       required: true,
       help: `The last ones, at most ${lastContainers}. Fewer than ${fewestContainers} say nothing`,
     }),
-    median: decimal({ required: true, scale: 1, label: 'Half within (days)' }),
-    kept: integer({ required: true, label: '8 of 10 within (days)' }),
+    median: decimal({ required: true, scale: 1, label: 'Half (days)' }),
+    kept: integer({ required: true, label: '8 of 10 (days)' }),
     agreed: integer({
       label: 'Agreed (days)',
       help: 'What days of arrival are worked out with. From the port to completed it has the days of handling',

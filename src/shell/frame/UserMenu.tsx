@@ -42,7 +42,7 @@ export function UserMenu() {
   )
 }
 
-const UserMenuItems = LazyPart(() => import('./UserMenuItems.tsx'))
+const UserMenuItems = LazyPart(() => import('#src/shell/menu/UserMenuItems.tsx'))
 
 /** The address of the person's picture: their token names its file, which needs the session. */
 function useOwnPicture(avatar = '') {

@@ -72,6 +72,7 @@ const silent: Readonly<Record<string, string>> = {
   'purchaseOrders show above': 'remembers the record alone',
   'containers show above': 'remembers the record alone',
   'customers edit above': 'asks once something was typed',
+  'deliveryPlans list below': 'writes a text once the message about a move asks for it',
   'articles list above': 'shows what is close to typed words',
   'getSalesOfProducts list above': 'is drawn once a span over time is chosen',
   'getSalesByPerson list above': 'is drawn once a span over time is chosen',

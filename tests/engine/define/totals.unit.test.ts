@@ -66,6 +66,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'learnedDays.kept',
     'learnedDays.agreed',
     'learnedDays.more',
+    'learnedDays.usable',
     'shippingRates.revision',
     'wayfairMappings.leadDays',
     'warrantyTerms.months',

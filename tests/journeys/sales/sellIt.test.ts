@@ -249,7 +249,7 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
       viewport: laptop,
     })
     const { page } = watched
-    const notice = page.getByText(/^No day is chosen: the (delivery|pickup) stays to be planned\.$/)
+    const notice = page.getByText(/^No (delivery|pickup) date\. It will need scheduling\.$/)
     const begin = async (fulfilment: string) => {
       await page.getByRole('combobox', { name: /^Scan, code, words/ }).waitFor()
       await watched.settled()
@@ -374,7 +374,7 @@ describeInBrowser('postgres', 'selling in a showroom, in a browser', stage => {
     await page.getByRole('button', { name: 'Actions of the sale' }).tap()
     await page.getByRole('menuitem', { name: 'Park' }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Take now' }).tap()
+    await page.getByRole('button', { name: 'Take away today' }).tap()
     await page.getByText('Handed over now, from this branch').waitFor()
     await watched.settled()
     expect(await watched.sideways()).toBe(0)

@@ -108,11 +108,10 @@ export default function BulkActions({ entity, onRefused }: Props) {
     actions.length + links.length > 0,
     entity.rowSteps,
     !isOfDeleted && entity.paper,
-    // Most areas have two.
-    !isOfDeleted && ownButtons,
-    !isOfDeleted && ownButtons,
+    ...(isOfDeleted ? [] : ownButtons),
   ].filter(Boolean).length
-  const beside = deeds.slice(0, Math.max(0, mostButtons - others))
+  // What is done most stands in the bar whatever else does.
+  const beside = deeds.slice(0, Math.max(1, mostButtons - others))
   return (
     <Bar aria-label={say('bulk.label')}>
       <strong aria-live="polite">
