@@ -100,9 +100,9 @@ export interface CalendarOf<F extends Fields = Fields> {
   readonly end?: FieldName<F>
   /** What orders the records of a day: a time slot, or a reference whose label is one. */
   readonly slot?: FieldName<F>
-  /** What a record is called on its card, and the text below it. */
+  /** The name of a record on its card, and the text below it. */
   readonly title: FieldName<F>
-  /** What a card begins with where people look for something else than its title; the first one whole. */
+  /** Fields that a card begins with where people look for something else than its title; the first one whole. */
   readonly card?: readonly FieldName<F>[]
   readonly facts?: readonly FieldName<F>[]
   /** The choice whose tones colour the cards. */

@@ -1,6 +1,6 @@
 import type { Problem } from '#data/errors.ts'
 
-/** What a file would change, or has changed. */
+/** The changes that a file would make, or has made. */
 export interface Examined {
   readonly rows: number
   readonly creates: number
@@ -21,11 +21,11 @@ export interface Examined {
     readonly label: string
     readonly isNeeded: boolean
   }[]
-  /** What was said about such a file, now or when it was imported last. */
+  /** The mapping of such a file, now or when it was imported last. */
   readonly mapping?: Mapping
   readonly reading?: ReadAs
   readonly unknown?: readonly UnknownValue[]
-  /** What is wrong, by its cause. */
+  /** Problems by their cause. */
   readonly causes?: readonly Cause[]
   readonly questions?: readonly Question[]
   /** How many rows are left out by what a column says. */
@@ -40,7 +40,7 @@ export interface Examined {
   }[]
 }
 
-/** What is wrong in the same words in many rows. */
+/** Problems in the same words in many rows. */
 export interface Cause {
   readonly field: string | undefined
   readonly code?: string
@@ -61,7 +61,7 @@ export interface ExaminedColumn {
   readonly dates?: 'day' | 'month' | 'either'
   /** What stands before its decimals; `either`: no number of it proves one. */
   readonly decimals?: 'point' | 'comma' | 'either'
-  /** What stands there first. */
+  /** The first values there. */
   readonly samples?: readonly string[]
   /** How it would be taken apart, where its heading names several fields and it has none. */
   readonly parts?: { readonly by: string; readonly into: readonly string[] }

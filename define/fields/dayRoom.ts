@@ -1,4 +1,4 @@
-/** What a number of a day is counted in, where that is not pieces; minutes are shown as hours. */
+/** The unit of a number of a day, where that is not pieces; minutes are shown as hours. */
 export type DayUnit = 'm³' | 'min' | '$'
 
 /** A number of a day that has a limit: what is taken, and how much there is. */

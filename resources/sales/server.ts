@@ -128,7 +128,7 @@ export default serverHalf(sales, {
     payments: {
       steps: paymentSteps,
       lockFirst: lockOrdersOfPayments,
-      // Those of an import that was taken back, with their reversals.
+      // Payments of an import that was taken back, with their reversals.
       isSpent: 'exists (select from orders o where o.id = r.order_id and o.is_deleted)',
     },
   },

@@ -1,7 +1,7 @@
 import { boolean, text } from 'drizzle-orm/pg-core'
-import { allCountries, countryFacts, valueLabel, type AnyOptions } from '#define'
-import { countrySynonyms } from '#define/fields/countries.ts'
+import { valueLabel, type AnyOptions } from '#define'
 import { textIn, Wrong, type FileCell } from './cells.ts'
+import { meantBy } from './choiceMeaning.ts'
 import type { KindColumn } from './kindColumn.ts'
 
 export const flag: KindColumn = {
@@ -46,32 +46,6 @@ function flagIn(cell: FileCell) {
   if (['yes', 'y', 'true', '1'].includes(text)) return true
   if (['no', 'n', 'false', '0'].includes(text)) return false
   return new Wrong('must be Yes or No')
-}
-
-/** What files call the countries of the world, those of the product by further words. */
-const ofCountries = () => ({
-  ...countrySynonyms,
-  ...Object.fromEntries(
-    allCountries().flatMap(code =>
-      (countryFacts(code).synonyms ?? []).map(word => [word, code] as const),
-    ),
-  ),
-})
-
-/** The values by what files may say for them; a choice may have hundreds, and a file many rows. */
-const said = new WeakMap<AnyOptions, ReadonlyMap<string, string>>()
-
-export function meantBy(o: AnyOptions, text: string) {
-  let known = said.get(o)
-  if (!known) {
-    known = new Map([
-      ...Object.entries(o.synonyms === 'countries' ? ofCountries() : (o.synonyms ?? {})),
-      ...o.values!.map(value => [valueLabel(value, o).toLowerCase(), value] as const),
-      ...o.values!.map(value => [value.toLowerCase(), value] as const),
-    ])
-    said.set(o, known)
-  }
-  return known.get(text.toLowerCase())
 }
 
 /** More than these nobody reads. */

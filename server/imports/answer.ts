@@ -78,7 +78,7 @@ export const examinedAnswer = answerOf({
       markup: { type: 'object', additionalProperties: text },
       repeats: { type: 'object', additionalProperties: text },
     }),
-    // What only a person knows of the file, with what is likely; rows that are left out.
+    // Questions that only a person can answer, with what is likely; rows that are left out.
     questions: listOf(
       answerOf({
         kind: text,

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
 /** The plan whose customer is to be told of its new day: asked by a message, which ends before the dialog does. */
-let asked: string | undefined
+let offered: string | undefined
 const listeners = new Set<() => void>()
 
 export function offerText(planId: string | undefined) {
-  asked = planId
+  offered = planId
   listeners.forEach(listener => listener())
 }
 
@@ -15,5 +15,5 @@ export const useOfferedText = () =>
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    () => asked,
+    () => offered,
   )

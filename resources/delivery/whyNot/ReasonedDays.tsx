@@ -22,7 +22,7 @@ interface Props {
 
 /**
  * The days to come as weeks, with what is free in colour and the reasons of the day that is looked
- * at below. What speaks against all of them is said once, above.
+ * at below. A reason against all of them is said once, above.
  */
 export default function ReasonedDays({ asked, chosen, onChoose }: Props) {
   const { date: _date, overrideReason: _reason, isConfirmed: _confirmed, ...wished } = asked

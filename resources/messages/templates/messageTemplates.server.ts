@@ -31,7 +31,7 @@ export const soundWording: BeforeWrite = async ({ actor }, input, current) => {
   return input
 }
 
-/** Who writes replies alone removes no wording that is sent by itself. */
+/** People who write replies alone remove no wording that is sent by itself. */
 export const keepOfEvents: BeforeRemove = async ({ db, actor }, ids) => {
   const [found] = await db.query(
     sql`select 1 from message_templates where id in ${ids} and event is not null limit 1`,

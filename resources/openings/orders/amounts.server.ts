@@ -27,21 +27,21 @@ function withOrderDiscount(draft: Draft): Draft {
 }
 
 function withOtherPrices(draft: Draft): Draft {
-  const kept = [...keptOf(draft), cents(draft.shipping)]
+  const stored = [...keptOf(draft), cents(draft.shipping)]
   const taxes = draft.isOnTop
-    ? givenTaxes(draft, kept)
-    : (givenTaxes(draft, kept) ?? worked(draft, kept))
+    ? givenTaxes(draft, stored)
+    : (givenTaxes(draft, stored) ?? worked(draft, stored))
   // Taxes of the place come later, once the order is there: it is refused before.
   if (!taxes) return draft
   const sign = draft.isOnTop ? -1 : 1
-  const after = kept.map((amount, i) => amount + sign * taxes[i]!)
-  const all = sum(kept) ? sum(after) / sum(kept) : 1
+  const after = stored.map((amount, i) => amount + sign * taxes[i]!)
+  const all = sum(stored) ? sum(after) / sum(stored) : 1
   return {
     ...draft,
     shipping: after.at(-1)! / 100,
     tax: sum(taxes) / 100,
     lines: draft.lines.map((line, i) => ({
-      ...repriced(line, after[i]!, kept[i] ? after[i]! / kept[i]! : all),
+      ...repriced(line, after[i]!, stored[i] ? after[i]! / stored[i]! : all),
       tax: taxes[i]! / 100,
     })),
   }
@@ -55,22 +55,24 @@ function repriced(line: DraftLine, after: number, by: number): DraftLine {
 }
 
 /** The taxes that a file says, of each line and then of the shipping, in cents. */
-function givenTaxes({ tax, lines, rate, isAbroad, isOnTop }: Draft, kept: readonly number[]) {
+function givenTaxes({ tax, lines, rate, isAbroad, isOnTop }: Draft, stored: readonly number[]) {
   if (lines.some(line => line.tax !== null)) {
     const ofLines = lines.map(line => cents(line.tax ?? 0))
-    const ofShipping = isOnTop || isAbroad ? 0 : Math.round((kept.at(-1)! * rate) / 100)
+    const ofShipping = isOnTop || isAbroad ? 0 : Math.round((stored.at(-1)! * rate) / 100)
     return [...ofLines, tax === null ? ofShipping : cents(tax) - sum(ofLines)]
   }
   if (tax === null) return undefined
-  return sum(kept) > 0 ? spread(cents(tax), kept) : kept.map((_, i) => (i ? 0 : cents(tax)))
+  return sum(stored) > 0 ? spread(cents(tax), stored) : stored.map((_, i) => (i ? 0 : cents(tax)))
 }
 
 /** Taxes by the rate; where the file has a total that differs by rounding, they come to that. */
-function worked({ total, rate, isAbroad }: Draft, kept: readonly number[]) {
-  const taxes = kept.map(amount => (isAbroad ? 0 : Math.round((amount * rate) / 100)))
+function worked({ total, rate, isAbroad }: Draft, stored: readonly number[]) {
+  const taxes = stored.map(amount => (isAbroad ? 0 : Math.round((amount * rate) / 100)))
   if (total === null) return taxes
-  const said = cents(total) - sum(kept)
-  return said >= 0 && Math.abs(said - sum(taxes)) <= kept.length ? spread(said, kept) : taxes
+  const stated = cents(total) - sum(stored)
+  return stated >= 0 && Math.abs(stated - sum(taxes)) <= stored.length
+    ? spread(stated, stored)
+    : taxes
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)

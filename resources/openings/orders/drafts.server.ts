@@ -84,8 +84,8 @@ export interface Sums {
 }
 
 /** What is told of an imported line, of the one that a statement calls so. */
-export const ofLine = (told: string, alias: string) =>
-  sql.raw(told.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${alias}.${snake(name)}`))
+export const ofLine = (named: string, alias: string) =>
+  sql.raw(named.replaceAll(/\{(\w+)\}/g, (_, name: string) => `${alias}.${snake(name)}`))
 
 /** The drafts among these, locked until the transaction ends. */
 export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Draft[]> =>
@@ -120,7 +120,7 @@ const addressOf = (flag: string) => sql`
 
 const noonText = (day: string) => sql.raw(isoOf(noonOf('k.id', day)))
 
-/** What the goods of each line come to, in cents. */
+/** The worth of each line's goods, in cents. */
 export const keptOf = ({ lines }: Pick<Draft, 'lines'>) =>
   lines.map(({ price, quantity, discount }) => cents(price) * quantity - cents(discount))
 
@@ -129,10 +129,10 @@ export function sumsOf(draft: Draft): Sums {
   const worths = draft.lines.map(({ price, quantity }) => cents(price) * quantity)
   const discounts = draft.lines.map(({ discount }) => cents(discount))
   const shipping = cents(draft.shipping)
-  const kept = [...worths.map((worth, i) => worth - discounts[i]!), shipping]
-  const taxes = taxesOf(draft, kept)
+  const stored = [...worths.map((worth, i) => worth - discounts[i]!), shipping]
+  const taxes = taxesOf(draft, stored)
   const tax = draft.isOnTop && taxes ? sum(taxes) : 0
-  const total = sum(kept) + tax
+  const total = sum(stored) + tax
   const isWhole = draft.paid === null && draft.isClosed && !draft.payments.length
   const first = isWhole ? total : cents(draft.paid ?? 0)
   const paid = first + sum(draft.payments.map(({ amount }) => cents(amount)))
@@ -143,20 +143,20 @@ export function sumsOf(draft: Draft): Sums {
 export const saysTaxes = ({ tax, lines }: Draft) =>
   tax !== null || lines.some(line => line.tax !== null)
 
-function taxesOf(draft: Draft, kept: readonly number[]) {
+function taxesOf(draft: Draft, stored: readonly number[]) {
   const { tax, isOnTop, isClosed, isAbroad, lines } = draft
   const rate = isAbroad ? 0 : draft.rate
   if (lines.some(line => line.tax !== null)) {
     const ofLines = lines.map(line => cents(line.tax ?? 0))
-    const shipping = kept.at(-1)!
+    const shipping = stored.at(-1)!
     const contained = isOnTop ? 0 : Math.round((shipping * rate) / (100 + rate))
     return [...ofLines, tax === null ? contained : cents(tax) - sum(ofLines)]
   }
-  if (tax !== null && kept.some(amount => amount > 0)) return spread(cents(tax), kept)
+  if (tax !== null && stored.some(amount => amount > 0)) return spread(cents(tax), stored)
   // Where nothing has a worth, the last part takes it.
-  if (tax !== null) return kept.map((_, i) => (i === kept.length - 1 ? cents(tax) : 0))
-  if (!isOnTop) return kept.map(amount => Math.round((amount * rate) / (100 + rate)))
-  return isClosed || isAbroad ? kept.map(() => 0) : null
+  if (tax !== null) return stored.map((_, i) => (i === stored.length - 1 ? cents(tax) : 0))
+  if (!isOnTop) return stored.map(amount => Math.round((amount * rate) / (100 + rate)))
+  return isClosed || isAbroad ? stored.map(() => 0) : null
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
@@ -176,17 +176,17 @@ export const paidTwice = (field: string) =>
 export function wrongWith(
   draft: Draft,
   { total, taxes, first, paid }: Sums,
-  said: Draft,
+  stated: Draft,
 ): Problem | undefined {
   const { lines, taken, isAhead, isClosed, methodType, methodName } = draft
   if (!lines.length) return problemAt('no_lines', 'lines', 'This order has no lines yet.')
-  if (cents(said.orderDiscount ?? 0) > sum(keptOf(said)))
+  if (cents(stated.orderDiscount ?? 0) > sum(keptOf(stated)))
     return problemAt(
       'discount',
       'orderDiscount',
       'The discount of the order is more than its goods are worth.',
     )
-  if (draft.isOnTop && said.amountsAre === 'With tax' && !saysTaxes(said))
+  if (draft.isOnTop && stated.amountsAre === 'With tax' && !saysTaxes(stated))
     return problemAt('required', 'tax', 'Amounts with tax need the tax of the order.')
   if (lines.some(({ discount, price, quantity }) => cents(discount) > cents(price) * quantity))
     return problemAt(
@@ -211,7 +211,7 @@ export function wrongWith(
     )
   if (draft.total !== null && !taxes)
     return problemAt('required', 'tax', 'A total with taxes needs them: give the tax of the order.')
-  if (draft.total !== null && cents(draft.total) !== total) return otherTotal(said, total)
+  if (draft.total !== null && cents(draft.total) !== total) return otherTotal(stated, total)
   if (draft.payments.length) {
     const problem = draft.payments.map(wrongPayment).find(Boolean)
     if (problem) return problem
@@ -227,21 +227,21 @@ export function wrongWith(
   return first > 0 && isTender(methodType!) ? drawsHere(methodName!) : undefined
 }
 
-/** What the lines come to is not the total: by how the file writes amounts, or by what is in it. */
-function otherTotal(said: Draft, comesTo: number): Problem {
-  const total = cents(said.total!)
-  const plain = sum(keptOf(said)) + cents(said.shipping) - cents(said.orderDiscount ?? 0)
-  const taxes = said.lines.map(({ tax }) => cents(tax ?? 0))
-  const tax = said.tax === null ? sum(taxes) : cents(said.tax)
-  if (said.amountsAre === null && tax > 0 && total === plain + (said.isOnTop ? 0 : tax))
+/** The lines differ from the total: by how the file writes amounts, or by what is in it. */
+function otherTotal(stated: Draft, comesTo: number): Problem {
+  const total = cents(stated.total!)
+  const plain = sum(keptOf(stated)) + cents(stated.shipping) - cents(stated.orderDiscount ?? 0)
+  const taxes = stated.lines.map(({ tax }) => cents(tax ?? 0))
+  const tax = stated.tax === null ? sum(taxes) : cents(stated.tax)
+  if (stated.amountsAre === null && tax > 0 && total === plain + (stated.isOnTop ? 0 : tax))
     return problemAt(
-      said.isOnTop ? 'with_tax' : 'without_tax',
+      stated.isOnTop ? 'with_tax' : 'without_tax',
       'amountsAre',
-      said.isOnTop
+      stated.isOnTop
         ? `Lines and shipping come to the total of ${inMoney(total)} by themselves: say that amounts are with tax.`
         : `Lines and shipping come to ${inMoney(plain)}, and with the tax to the total of ${inMoney(total)}: say that amounts are without tax.`,
     )
-  const parts = said.orderDiscount
+  const parts = stated.orderDiscount
     ? 'Lines, shipping and taxes less the discount'
     : 'Lines, shipping and taxes'
   return problemAt(

@@ -36,10 +36,10 @@ export const postImported: AfterImport = async (context, ids) => {
 }
 
 /** A line total is not that of another price, or of other pieces at a price. */
-export const withoutFormerTotal: Implied = (input, current, said) => {
+export const withoutFormerTotal: Implied = (input, current, stated) => {
   const price = 'price' in input ? input.price : current.price
   const isOther = 'price' in input || 'quantity' in input
-  return isOther && price !== null && !said.has('lineTotal') ? { lineTotal: null } : {}
+  return isOther && price !== null && !stated.has('lineTotal') ? { lineTotal: null } : {}
 }
 
 /** Lines that came in a file of their own: their orders are posted with them. */
@@ -48,12 +48,12 @@ export const postWithLines: AfterImport = async (context, ids) => {
   const orderIds = [...new Set(lines.map(({ importedOrderId }) => importedOrderId))]
   const refused = await postOrders(context, orderIds)
   await followPosted(context, 'importedOrders', orderIds)
-  const told = new Set<string>()
+  const named = new Set<string>()
   return new Map(
     lines.flatMap(({ id, importedOrderId, orderNo }): [string, Problem][] => {
       const problem = refused.get(importedOrderId)
-      if (!problem || told.has(importedOrderId)) return []
-      told.add(importedOrderId)
+      if (!problem || named.has(importedOrderId)) return []
+      named.add(importedOrderId)
       return [
         [id, problemAt(problem.code, 'importedOrderId', `Order ${orderNo}: ${problem.message}`)],
       ]
@@ -71,23 +71,23 @@ export const takeImportedBack: BeforeTakeBack = async (context, { made, changed 
       select from audit a where a.entity = 'importedOrderLines' and a.record_id = l.id and a.operation = 'create')`)
   const refused = new Map<string, Problem>(later.map(({ id }) => [id, linesApart]))
   if (refused.size) return refused
-  const kept = await takeOrdersBack(context, ids)
+  const stored = await takeOrdersBack(context, ids)
   await followPosted(context, 'importedOrders', ids)
-  if (!kept.size && made.length)
+  if (!stored.size && made.length)
     await db.query(sql`
       update imported_order_lines set is_deleted = true, ${touched(actor)} where ${isAmong(sql`imported_order_id`, made)} and not is_deleted`)
-  return kept
+  return stored
 }
 
 export const takeLinesBack: BeforeTakeBack = async (context, { made, changed }) => {
   const lines = await linesAmong(context, [...made, ...changed])
   const orderIds = [...new Set(lines.map(({ importedOrderId }) => importedOrderId))]
-  const kept = await takeOrdersBack(context, orderIds)
+  const stored = await takeOrdersBack(context, orderIds)
   await followPosted(context, 'importedOrders', orderIds)
   return new Map(
     lines.flatMap(({ id, importedOrderId }): [string, Problem][] => {
-      const problem = kept.get(importedOrderId)
-      kept.delete(importedOrderId)
+      const problem = stored.get(importedOrderId)
+      stored.delete(importedOrderId)
       return problem ? [[id, problem]] : []
     }),
   )

@@ -33,10 +33,10 @@ export async function postOrders(
   let done = 0
   for (const part of partsOf(ids, perSet)) {
     const made: Made[] = []
-    await inSlices(await lockDrafts(context, part), said => {
-      const draft = settled(said)
+    await inSlices(await lockDrafts(context, part), stated => {
+      const draft = settled(stated)
       const sums = sumsOf(draft)
-      const problem = wrongWith(draft, sums, said)
+      const problem = wrongWith(draft, sums, stated)
       if (problem) refused.set(draft.id, problem)
       else made.push(madeOf(draft, sums))
     })

@@ -121,17 +121,17 @@ function keptBy(
   { orderCode, state, isClosed, hasOtherLines, isMoved, otherPayments }: Posted,
   uses: readonly { entity: AnyEntity; count: number }[],
 ): Problem | undefined {
-  const kept = (code: string, why: string) => problemAt(code, 'orderId', `${orderCode} ${why}.`)
-  if (state !== (isClosed ? 'Completed' : 'Confirmed')) return kept('state', `is ${state} by now`)
-  if (isMoved) return kept('moved', 'has handed over goods, or taken some back')
+  const stored = (code: string, why: string) => problemAt(code, 'orderId', `${orderCode} ${why}.`)
+  if (state !== (isClosed ? 'Completed' : 'Confirmed')) return stored('state', `is ${state} by now`)
+  if (isMoved) return stored('moved', 'has handed over goods, or taken some back')
   if (otherPayments)
-    return kept('payments', `has ${counted(otherPayments, metaOf('payments').entity)} more`)
+    return stored('payments', `has ${counted(otherPayments, metaOf('payments').entity)} more`)
   if (uses.length)
-    return kept(
+    return stored(
       'in_use',
       `has ${uses.map(({ count, entity }) => counted(count, entity)).join(', ')}`,
     )
-  return hasOtherLines ? kept('lines', 'has other lines by now') : undefined
+  return hasOtherLines ? stored('lines', 'has other lines by now') : undefined
 }
 
 const counted = (count: number, { titles }: AnyEntity) =>

@@ -149,7 +149,7 @@ const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Promise<Dra
       from imported_prices i where ${isAmong(sql`i.id`, ids)} and i.client_id = ${actor.clientId} and i.posted_on_utc is null and not i.is_deleted order by i.id for update) d
     join skus k on k.id = d.sku_id order by d.sku_id, d.market, d.kind, d.from`)
 
-/** What a customer pays: prices of New Zealand contain their tax. */
+/** The price that a customer pays: prices of New Zealand contain their tax. */
 const charged = sql`
   case when i.amounts_are = 'Without tax' then round(i.amount * (1 + ${rateInPrices(sql`i.market`, sql`i.from_date`)} / 100), 2) else i.amount end`
 

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { readModelHalf, rowOf } from '#server/kit'
 import { fewestContainers, lastContainers, learnedDays } from './learnedDays.entity.ts'
 
-/** What days are learned of: a row has all of these, and nulls where it is of something else. */
+/** Days are learned of these: a row has all of these, and nulls where it is of something else. */
 const groups = {
   supplier_id: sql`null::uuid`,
   port_id: sql`null::uuid`,
@@ -26,7 +26,7 @@ const of = (kind: string, by: Partial<Record<Group, SQL>>) =>
 const ofClient = (clientId: string) =>
   sql`c.client_id = ${clientId} and c.state <> 'Cancelled' and not c.is_deleted`
 
-/** Of each purchase order, from its way to the supplier until its first goods are loaded. */
+/** The lead of each purchase order, from its way to the supplier until its first goods are loaded. */
 const leads = (clientId: string) => sql`
   select ${of('Lead', { supplier_id: sql`o.supplier_id` })}, min(c.loaded_on) - coalesce(o.submitted_on, o.ordered_on) as days, min(c.loaded_on) as on_day, o.id as one
   from purchase_orders o join container_lines b on b.purchase_order_id = o.id and not b.is_deleted join containers c on c.id = b.container_id
@@ -51,7 +51,7 @@ const slips = (clientId: string) => sql`
 const names = Object.keys(groups).join(', ')
 
 /** The last containers of each group: their median, and the days that 8 of 10 kept. */
-const kept = (samples: SQL): SQL => sql`
+const usual = (samples: SQL): SQL => sql`
   select t.kind, ${sql.raw(names)}, count(*)::int as containers, percentile_cont(0.5) within group (order by t.days)::numeric as median,
     percentile_disc(0.8) within group (order by t.days) as kept, max(t.on_day) as last_on
   from (
@@ -60,7 +60,7 @@ const kept = (samples: SQL): SQL => sql`
 
 /** All that was learned of the containers of a client, from the eighth on. */
 export const learnedOf = (clientId: string): SQL =>
-  kept(
+  usual(
     sql`${leads(clientId)} union all ${seas(clientId)} union all ${portDays(clientId)} union all ${slips(clientId)}`,
   )
 
@@ -70,7 +70,7 @@ export const learnedOf = (clientId: string): SQL =>
  */
 export const likelySlips = (clientId: string): SQL => sql`
   select a.id as agent_id, coalesce(a.slip_days, l.kept) as days
-  from shipping_agents a left join (${kept(slips(clientId))}) l on l.agent_id = a.id
+  from shipping_agents a left join (${usual(slips(clientId))}) l on l.agent_id = a.id
   where coalesce(a.slip_days, l.kept) > 0`
 
 /** Days between arrival and completion are those of the port and of the warehouse's handling. */
@@ -105,7 +105,7 @@ export const learnedRows = readModelHalf(
       agentId: sql`r.agent_id`,
       containers: sql`r.containers`,
       median: sql`r.median`,
-      kept: sql`r.kept`,
+      usual: sql`r.kept`,
       agreed: sql`r.agreed`,
       more: sql`r.kept - r.agreed`,
       usable: sql`r.usable`,

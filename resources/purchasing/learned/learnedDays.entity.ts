@@ -31,7 +31,7 @@ export const learnedDays = readModel('learnedDays', {
       help: `The last ones, at most ${lastContainers}. Fewer than ${fewestContainers} say nothing`,
     }),
     median: decimal({ required: true, scale: 1, label: 'Half (days)' }),
-    kept: integer({ required: true, label: '8 of 10 (days)' }),
+    usual: integer({ required: true, label: '8 of 10 (days)' }),
     agreed: integer({
       label: 'Agreed (days)',
       help: 'What days of arrival are worked out with. From the port to completed it has the days of handling',
@@ -47,7 +47,7 @@ export const learnedDays = readModel('learnedDays', {
   },
   label: 'of',
   list: {
-    columns: ['kind', 'of', 'containers', 'median', 'kept', 'agreed', 'usable', 'isUsed'],
+    columns: ['kind', 'of', 'containers', 'median', 'usual', 'agreed', 'usable', 'isUsed'],
     search: ['of'],
     filters: [
       'kind',

@@ -87,7 +87,7 @@ export function letterhead(
 /** What tax authorities call the number of a business. */
 export const taxNoWord = (country: Country) => (country === 'NZ' ? 'GST no.' : 'GST/HST no.')
 
-/** Who buys, and where goods go: how and when, too, where that is `known`. */
+/** The buyer, and where goods go: how and when, too, where that is `known`. */
 export function parties(buyer: Buyer, country: Country, known?: Reached): PdfBlock[] {
   const party = (title: string, lines: readonly (string | null)[]) => ({
     width: 1,

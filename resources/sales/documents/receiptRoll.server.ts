@@ -11,7 +11,7 @@ import {
 } from './paperBlocks.server.ts'
 import { settled, type Printed } from './papers.server.ts'
 
-/** What was paid, on a roll of 80 mm. */
+/** The payments, on a roll of 80 mm. */
 export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Printed): PdfFlow {
   const { seller } = paper
   const money = (amount: number) => moneyIn(seller.country, amount)

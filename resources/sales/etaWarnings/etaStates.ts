@@ -4,8 +4,7 @@ import { choice } from '#define'
 export const supplies = ['Container', 'Purchase order', 'To be bought'] as const
 
 /**
- * Whether the customers know: of the goods' last change, unless somebody closed it since then. Of what
- * is likely nobody has to know yet.
+ * Whether the customers know: of the goods' last change, unless somebody closed it since then. Nobody has to know yet what is likely.
  */
 export const etaState = choice(['Open', 'Contacted', 'Closed', 'Likely'], {
   required: true,

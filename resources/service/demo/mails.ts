@@ -6,7 +6,7 @@ const day = 24 * hour
 
 type Mail = Rows['ticketMails']
 
-/** What customers wrote on recent tickets, what they were answered, and what waits in the inbox. */
+/** Mails of customers on recent tickets, what they were answered, and what waits in the inbox. */
 export const ticketMails = demoPart('ticketMails', {
   fills: ['ticketMails', 'messages'],
   needs: ['tickets'],
@@ -16,7 +16,7 @@ export const ticketMails = demoPart('ticketMails', {
       const client = clientId(country)
       const [writer] = recent('staff').get(client) ?? []
       const customers = recent('customers').get(client) ?? []
-      const add = (at: number, mail: Partial<Mail>, [name, subject, body]: Said) => {
+      const add = (at: number, mail: Partial<Mail>, [name, subject, body]: Written) => {
         const id = random.id(at)
         out.ticketMails.push({
           isAutomatic: false,
@@ -37,12 +37,12 @@ export const ticketMails = demoPart('ticketMails', {
         return id
       }
       for (const [n, ticketId] of (recent('tickets').get(client) ?? []).slice(-12).entries()) {
-        const said = complaints[n % complaints.length]!
+        const written = complaints[n % complaints.length]!
         const at = now - (n + 2) * day - random.int(1, 8) * hour
         const mailId = add(
           at,
           { state: 'On a ticket', ticketId, customerId: random.pick(customers) },
-          said,
+          written,
         )
         // Every third customer waits for an answer.
         if (n % 3 === 0) continue
@@ -52,9 +52,9 @@ export const ticketMails = demoPart('ticketMails', {
           createdOnUtc: at + 3 * hour,
           createdBy: writer,
           channel: 'E-mail',
-          recipient: addressOf(said[0]),
-          subject: `Re: ${said[1]}`,
-          body: `Hello ${said[0]},\n\nThank you for writing. ${answers[n % answers.length]}\n\nKind regards`,
+          recipient: addressOf(written[0]),
+          subject: `Re: ${written[1]}`,
+          body: `Hello ${written[0]},\n\nThank you for writing. ${answers[n % answers.length]}\n\nKind regards`,
           inReplyTo: `<${mailId}@mail.example>`,
           ownerEntity: 'tickets',
           ownerId: ticketId,
@@ -63,19 +63,19 @@ export const ticketMails = demoPart('ticketMails', {
           sentOnUtc: at + 3 * hour + 2000,
         })
       }
-      for (const [n, said] of unplaced.entries()) add(now - (n + 1) * 5 * hour, {}, said)
+      for (const [n, written] of unplaced.entries()) add(now - (n + 1) * 5 * hour, {}, written)
       add(now - 3 * day, { isAutomatic: true }, away)
       add(now - 4 * day, { state: 'Ignored' }, advert)
     }
   },
 })
 
-type Said = readonly [name: string, subject: string, body: string]
+type Written = readonly [name: string, subject: string, body: string]
 
 /** @example addressOf('Mere Walker') // 'mere.walker@demo.example' */
 const addressOf = (name: string) => `${name.toLowerCase().replaceAll(' ', '.')}@demo.example`
 
-const complaints: readonly Said[] = [
+const complaints: readonly Written[] = [
   [
     'Mere Walker',
     'Wobbly leg',
@@ -100,7 +100,7 @@ const answers = [
   'Friday at 3.30 pm is yours.',
 ]
 
-const unplaced: readonly Said[] = [
+const unplaced: readonly Written[] = [
   [
     'Ruby Chen',
     'Drawer does not close',
@@ -114,5 +114,9 @@ const unplaced: readonly Said[] = [
   ['Ana Silva', 'Chair broke', 'One of the six chairs broke yesterday. We bought them in spring.'],
 ]
 
-const away: Said = ['Noah King', 'Out of office', 'I am away until Monday.']
-const advert: Said = ['Best Pallets', 'Pallets at half price', 'Order until Friday and save half.']
+const away: Written = ['Noah King', 'Out of office', 'I am away until Monday.']
+const advert: Written = [
+  'Best Pallets',
+  'Pallets at half price',
+  'Order until Friday and save half.',
+]

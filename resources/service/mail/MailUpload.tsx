@@ -11,7 +11,7 @@ import { inboxCalls } from './inbox.calls.ts'
 /** E-mails that were saved as files are put into the inbox, or on the tickets that they belong to. */
 export default function MailUpload() {
   const { provider, renew } = useServer()
-  const [told, setTold] = useState<string>()
+  const [notice, setTold] = useState<string>()
   const { sending, send, drop } = useSending(async (file, onProgress) => {
     const { ticketNo, isKnown } = await provider.call('uploadMail', { file }, { onProgress })
     void renew()
@@ -33,9 +33,9 @@ export default function MailUpload() {
         onDrop={drop}
         isMany
       />
-      {told && (
+      {notice && (
         <output>
-          <Muted>{told}</Muted>
+          <Muted>{notice}</Muted>
         </output>
       )}
     </div>

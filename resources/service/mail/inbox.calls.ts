@@ -2,7 +2,7 @@ import { call, flag, longText, reference, text, upload } from '#define'
 
 const mailId = reference('ticketMails', { required: true, label: 'E-mail' })
 
-/** What people do with e-mails that came in. */
+/** Steps for e-mails that came in. */
 export const inboxCalls = {
   /** Reads an e-mail that was saved as a file. The same one again changes nothing. */
   uploadMail: call({

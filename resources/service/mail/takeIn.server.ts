@@ -26,7 +26,7 @@ export interface CameIn {
   readonly leftOut: readonly string[]
 }
 
-/** What became of an e-mail. */
+/** The result for an e-mail. */
 export interface TakenIn {
   readonly id: string
   readonly ticketId: string | null
@@ -65,7 +65,7 @@ export async function readIn(bytes: Buffer, field?: string): Promise<CameIn> {
 
 /**
  * Stores an e-mail once: on the ticket that it belongs to, else in the inbox. One of a customer ends
- * the waiting for them, and reopens what may be reopened. What a program wrote changes nothing.
+ * the waiting for them, and reopens what may be reopened. Mail of a program changes nothing.
  */
 export async function takeIn(context: Context, cameIn: CameIn): Promise<TakenIn> {
   const { db, actor } = context
@@ -84,7 +84,7 @@ export async function takeIn(context: Context, cameIn: CameIn): Promise<TakenIn>
     fromAddress: address,
     fromName: oneLine(mail.from.name).slice(0, 120) || null,
     subject: oneLine(mail.subject).slice(0, 200) || 'No subject',
-    body: kept(mail.text),
+    body: stored(mail.text),
     state: ticketId ? 'On a ticket' : 'Waiting',
     ticketId,
     earlierId: refusal ? belongsTo : null,
@@ -131,7 +131,7 @@ const steps: Readonly<Record<string, string>> = {
 }
 
 /** A text that the database can store, cut where it is longer than anybody reads. */
-function kept(text: string): string | null {
+function stored(text: string): string | null {
   const clean = text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')

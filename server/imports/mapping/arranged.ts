@@ -171,7 +171,7 @@ export async function arranged(
         : meaning(mapping.values[heading]!, read)
       : read
     if (turn) turns.set(index, turn)
-    // What is converted or rounded would be so twice, once it is mended.
+    // A converted or rounded cell would be so twice, once it is mended.
     if (asWritten) written.set(index, asWritten)
     facts.set(heading, {
       ...writing,
@@ -248,8 +248,8 @@ const meaning =
   (values: Mapping['values'][string], read: Turn = cell => cell): Turn =>
   cell => {
     if (cell === null || typeof cell === 'object') return read(cell)
-    const said = String(cell).trim()
-    if (Object.hasOwn(values, said)) return values[said]! || null
+    const stated = String(cell).trim()
+    if (Object.hasOwn(values, stated)) return values[stated]! || null
     const last = read(cell)
     // The end of a path means something, too.
     return typeof last === 'string' && Object.hasOwn(values, last) ? values[last]! || null : last

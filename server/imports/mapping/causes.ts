@@ -3,7 +3,7 @@ import { cellText, type Sheet } from '#server/imports/reading/sheet.ts'
 import { inSlices } from '#server/imports/reading/values.ts'
 import { headingsOf } from './mapping.ts'
 
-/** What is wrong for one reason in many rows, whatever they say, with all of these rows. */
+/** Problems of one reason in many rows, whatever they say, with all of these rows. */
 export interface Cause {
   readonly field: string
   readonly code: string
@@ -49,7 +49,7 @@ export async function causesOf(
   }))
 }
 
-/** What a problem says, without what its row says: `"…" is not among the SKUs`. */
+/** The words of a problem, without what its row says: `"…" is not among the SKUs`. */
 const withoutValues = (message: string) =>
   message
     .replaceAll(/"[^"]*"/g, '"…"')

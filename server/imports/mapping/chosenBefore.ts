@@ -21,10 +21,10 @@ export async function chosenBefore(
   )
   if (!last) return noMapping
   const aims = new Set(aimsOf(meta, actor).map(({ path }) => path))
-  const held = heldBy({ ...noMapping, ...last.mapping }, cells)
-  const { columns, constants, joined = {}, split = {}, repeats = {}, reading } = held
+  const earlier = heldBy({ ...noMapping, ...last.mapping }, cells)
+  const { columns, constants, joined = {}, split = {}, repeats = {}, reading } = earlier
   return {
-    ...held,
+    ...earlier,
     columns: those(columns, (_, path) => path === null || aims.has(path)),
     constants: those(constants, path => aims.has(path)),
     repeats: those(repeats, path => aims.has(path)),
@@ -35,15 +35,18 @@ export async function chosenBefore(
   }
 }
 
-/** What a mapping says of the headings that a file has. */
-export function heldBy(said: Mapping, cells: SheetRow['cells']): Mapping {
+/** The part of a mapping of the headings that a file has. */
+export function heldBy(stated: Mapping, cells: SheetRow['cells']): Mapping {
   const headings = headingsOf(cells)
   const isThere = (heading: string) => headings.includes(heading)
-  const { joined, split } = said
+  const { joined, split } = stated
   return {
-    ...said,
+    ...stated,
     ...Object.fromEntries(
-      Object.entries(saidByHeading(said)).map(([part, of]) => [part, those<unknown>(of, isThere)]),
+      Object.entries(saidByHeading(stated)).map(([part, of]) => [
+        part,
+        those<unknown>(of, isThere),
+      ]),
     ),
     ...(joined && { joined: those(joined, (_, of) => of.columns.every(isThere)) }),
     ...(split && { split: those(split, isThere) }),

@@ -89,16 +89,16 @@ const check = validator(
  */
 export function mappingIn(text: string | readonly string[] | undefined): Mapping {
   if (text === undefined || text === '') return noMapping
-  let said: unknown
+  let stated: unknown
   try {
-    said = JSON.parse(String(text))
+    stated = JSON.parse(String(text))
   } catch {
-    said = undefined
+    stated = undefined
   }
-  if (typeof said !== 'object' || said === null || Array.isArray(said))
+  if (typeof stated !== 'object' || stated === null || Array.isArray(stated))
     throw badInput('invalid', 'mapping', 'mapping must be an object as JSON.')
-  check(said)
-  return { ...noMapping, ...said }
+  check(stated)
+  return { ...noMapping, ...stated }
 }
 
 /** A mapping without what it says of fields that are not open to its reader. */
@@ -130,14 +130,14 @@ export const openMapping = <
 })
 
 export const isEmpty = (mapping: Mapping): boolean => {
-  const { reading: _, ...said } = mapping
-  return Object.values(said).every(each => !Object.keys(each).length)
+  const { reading: _, ...stated } = mapping
+  return Object.values(stated).every(each => !Object.keys(each).length)
 }
 
-/** What a mapping says by headings of the file, beside what it joins and splits. */
+/** Parts of a mapping by headings of the file, beside what it joins and splits. */
 export const saidByHeading = (mapping: Mapping) => {
-  const { constants: _, joined: __, split: ___, repeats: ____, reading: _____, ...said } = mapping
-  return said
+  const { constants: _, joined: __, split: ___, repeats: ____, reading: _____, ...stated } = mapping
+  return stated
 }
 
 /** What was said of another file's columns, with what is said of this file as a whole. */
@@ -154,9 +154,9 @@ export function headingsOf(cells: SheetRow['cells']): readonly (string | null)[]
   const taken = new Set<string>()
   return cells.map(cell => {
     if (cell === null) return null
-    const said = headingOf(cell)
-    let heading = said
-    for (let n = 2; taken.has(heading); n++) heading = `${said} (${n})`
+    const stated = headingOf(cell)
+    let heading = stated
+    for (let n = 2; taken.has(heading); n++) heading = `${stated} (${n})`
     taken.add(heading)
     return heading
   })

@@ -21,15 +21,15 @@ export async function mendable(
   const first = (row: number) => recordOf.get(row) ?? row
   const wrong = new Map<number, string[]>()
   await inSlices(problems, ({ row, message }) => {
-    const said = wrong.get(row) ?? []
-    if (!said.includes(message)) said.push(message)
-    wrong.set(row, said)
+    const stated = wrong.get(row) ?? []
+    if (!stated.includes(message)) stated.push(message)
+    wrong.set(row, stated)
   })
   // All rows of a record are refused together.
   const refused = new Set([...wrong.keys()].map(first))
-  const kept = rows.filter(({ row }) => refused.has(first(row)))
+  const stored = rows.filter(({ row }) => refused.has(first(row)))
   const ofFile = wrong.get(header.row) ?? []
-  const shown = ofFile.length ? rows : kept
+  const shown = ofFile.length ? rows : stored
   const known = headingsOf(header.cells)
   return Readable.from(
     csvOf(

@@ -1,5 +1,5 @@
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
-import { meantBy } from '#server/fields/choice.ts'
+import { meantBy } from '#server/fields/choiceMeaning.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { aimsOf } from '#server/imports/columns.ts'
 import type { Examined } from '#server/imports/examine.ts'
@@ -8,7 +8,7 @@ import type { Arranged } from './arranged.ts'
 import { readHeading } from './headings.ts'
 import { anyText } from './rowWork.ts'
 
-/** What only a person knows of a file, and what is likely. Nothing is imported before it is said. */
+/** A question that only a person can answer, and what is likely. Nothing is imported before it is said. */
 export type Question =
   /** Whether amounts contain tax: what is likely, and by which heading or how many rows. */
   | {
@@ -31,7 +31,7 @@ const ofStatus = /\b(?:status|state|cancell?ed|voided|deleted)\b/i
 const isOver = /^(?:cancell?ed|void(?:ed)?|refunded|declined|failed|trash(?:ed)?|deleted|expired)$/i
 const whenOver = /^(?:cancell?ed|voided|deleted|refunded)(?:[ _]?(?:at|on|date))?$/i
 
-/** What is still to be asked of a file. */
+/** Questions that are still open of a file. */
 export function questionsOf(
   meta: EntityMeta,
   actor: Actor,
@@ -71,7 +71,7 @@ export function questionsOf(
   }
   for (const [header, { kinds }] of facts) {
     const left = mapping.omits?.[header]
-    // None is left out where a person says that all stay; a later file may say what is new.
+    // No row is left out where a person says that all stay; a later file may say what is new.
     if (left && (left.length === 0 || left.includes(anyText))) continue
     const field = aims.get(fieldOf.get(header) ?? '')?.field
     const isMeant = (text: string) =>

@@ -15,7 +15,7 @@ const mostKinds = 12
 
 interface Place {
   readonly headings: readonly (string | null)[]
-  /** What tells the record that a row is of, if rows are lines of records. */
+  /** The column that tells the record that a row is of, if rows are lines of records. */
   readonly recordOf: ((cells: readonly SheetCell[]) => SheetCell) | undefined
 }
 
@@ -37,27 +37,26 @@ export async function withoutOmitted(
   )
   if (!columns.length) return rows
   const nameOf = (cells: readonly SheetCell[]) => cellText(recordOf?.(cells) ?? null).trim()
-  const isSaid = ({ texts }: (typeof columns)[number], said: string) =>
-    said !== '' && (texts.has(said) || texts.has(anyText))
+  const isSaid = ({ texts }: (typeof columns)[number], stated: string) =>
+    stated !== '' && (texts.has(stated) || texts.has(anyText))
   await inSlices(rows, ({ cells }) => {
     for (const column of columns)
       if (isSaid(column, textAt(cells, column.index)) && nameOf(cells))
         column.gone.add(nameOf(cells))
   })
-  const kept: SheetRow[] = []
+  const stored: SheetRow[] = []
   await inSlices(rows, row => {
     const isGone = columns.some(column => {
-      const said = textAt(row.cells, column.index)
-      return said === '' ? column.gone.has(nameOf(row.cells)) : isSaid(column, said)
+      const stated = textAt(row.cells, column.index)
+      return stated === '' ? column.gone.has(nameOf(row.cells)) : isSaid(column, stated)
     })
-    if (!isGone) kept.push(row)
+    if (!isGone) stored.push(row)
   })
-  return kept
+  return stored
 }
 
 /**
- * The rows with what somebody says of empty cells. Of a record with several rows only the first gets
- * it, and a row without lines gets none.
+ * The rows with what somebody says of empty cells. Only the first of several rows of a record gets it, and a row without lines gets none.
  */
 export async function withBlanks(
   rows: readonly SheetRow[],
@@ -65,11 +64,11 @@ export async function withBlanks(
   { headings, recordOf }: Place,
   isOfLine: (index: number) => boolean,
 ): Promise<readonly SheetRow[]> {
-  const said = Object.entries(blanks).map(([heading, text]) => {
+  const stated = Object.entries(blanks).map(([heading, text]) => {
     const index = headings.indexOf(heading)
     return { index, text, isOfLine: isOfLine(index) }
   })
-  if (!said.length) return rows
+  if (!stated.length) return rows
   const ofLines = headings.flatMap((_, index) => (isOfLine(index) ? [index] : []))
   const seen = new Set<string>()
   const filled: SheetRow[] = []
@@ -79,7 +78,7 @@ export async function withBlanks(
     if (name) seen.add(name)
     const hasLine = ofLines.some(index => textAt(cells, index) !== '')
     const all = [...cells]
-    for (const each of said)
+    for (const each of stated)
       if ((all[each.index] ?? null) === null && (each.isOfLine ? hasLine : !isFurther)) {
         while (all.length < each.index) all.push(null)
         all[each.index] = each.text
@@ -98,27 +97,27 @@ export async function summed(
   const isSum = (path: string | null | undefined) => !!path && repeats[path] === 'sum'
   if (!paths.some(isSum)) return rows
   const first = new Map<string, SheetCell[]>()
-  const kept: SheetRow[] = []
+  const stored: SheetRow[] = []
   const numberAt = (cells: readonly SheetCell[], index: number) =>
     Number(digitsIn(textAt(cells, index)) ?? Number.NaN)
   await inSlices(rows, ({ row, cells }) => {
-    const said = JSON.stringify(
+    const stated = JSON.stringify(
       paths.flatMap((path, index) => (path && !isSum(path) ? [textAt(cells, index)] : [])),
     )
-    const before = first.get(said)
+    const before = first.get(stated)
     const sums = paths.flatMap((path, index) =>
       isSum(path) && before
         ? [[index, numberAt(before, index) + numberAt(cells, index)] as const]
         : [],
     )
-    // What is no number is told by its row.
+    // A text that is no number is told by its row.
     if (!before || sums.some(([, sum]) => Number.isNaN(sum))) {
       const own = [...cells]
-      first.set(said, own)
-      kept.push({ row, cells: own })
+      first.set(stated, own)
+      stored.push({ row, cells: own })
     } else for (const [index, sum] of sums) before[index] = Number(sum.toPrecision(15))
   })
-  return kept
+  return stored
 }
 
 /** The texts of a column and how many rows say each, where they are few; a column of few rows has no kinds. */

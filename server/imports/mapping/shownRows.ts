@@ -4,9 +4,9 @@ import { headingsOf } from './mapping.ts'
 const mostText = 500
 
 /** Some rows of a file as they stand there, each with a text for each heading. */
-export function shownRows({ header, rows }: Sheet, asked: string) {
+export function shownRows({ header, rows }: Sheet, requested: string) {
   const headings = headingsOf(header.cells)
-  const wanted = new Set(asked.split(',').map(Number))
+  const wanted = new Set(requested.split(',').map(Number))
   return {
     headings: headings.map(heading => heading ?? ''),
     shown: [header, ...rows]

@@ -1,7 +1,7 @@
 import { digitsIn, type AnyField } from '#define'
 import { cellText, type SheetCell, type Turn, type Unit } from '#server/imports/reading/sheet.ts'
 
-/** What one of each unit is in kilograms or centimetres, in which the product measures. */
+/** Each unit in kilograms or centimetres, in which the product measures. */
 const measures: Readonly<Record<'kg' | 'cm', Partial<Record<Unit, number>>>> = {
   kg: { kg: 1, g: 0.001, lb: 0.45359237, oz: 0.028349523125 },
   cm: { cm: 1, mm: 0.1, m: 100, in: 2.54, ft: 30.48 },
@@ -46,13 +46,13 @@ export interface Measured {
 export function measuredIn(
   field: AnyField,
   cells: readonly SheetCell[],
-  said: Unit | undefined,
+  stated: Unit | undefined,
 ): Measured | undefined {
   const known = unitsOf(field)
   if (!known) return undefined
   const inCells = cells.flatMap(cell => unitIn(cell) ?? []).filter(unit => unit in known)
   const own = field.options.unit as Unit
-  const unit = said && said in known ? said : (inCells[0] ?? own)
+  const unit = stated && stated in known ? stated : (inCells[0] ?? own)
   return { unit, isConverted: unit !== own || inCells.length > 0 }
 }
 

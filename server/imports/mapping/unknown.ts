@@ -74,6 +74,6 @@ function namesOf(
     return namesIn(cellText(list === 'comma' ? commaList(cell) : cell)).filter(name =>
       message.includes(`"${name.slice(0, 100)}"`),
     )
-  const said = path && path !== 'whole' ? lastOfPath(path)(cell) : cell
-  return typeof said === 'object' ? [] : [String(said).trim()]
+  const stated = path && path !== 'whole' ? lastOfPath(path)(cell) : cell
+  return typeof stated === 'object' ? [] : [String(stated).trim()]
 }

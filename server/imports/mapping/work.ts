@@ -23,7 +23,7 @@ import { readHeading } from './headings.ts'
 import type { MadeColumn } from './made.ts'
 import { converting, measuredIn, unitNamed, unitsOf } from './units.ts'
 
-/** What is told of a column whose cells are changed for their field. */
+/** Facts about a column whose cells are changed for their field. */
 export interface CellFacts {
   /** The unit that its numbers are read in, and whether that changes any. */
   readonly unit?: Unit
@@ -40,13 +40,13 @@ export interface CellFacts {
   readonly markup?: 'plain' | 'keep'
 }
 
-/** What is done with the cells of a column behind how they are written, and what is told of that. */
+/** Work on the cells of a column behind how they are written, and what is told of that. */
 interface Work {
   readonly before: readonly (Turn | undefined)[]
   readonly facts: CellFacts
 }
 
-/** What a column's cells need for its field: other units, fewer decimals, names taken apart. */
+/** The work that a column's cells need for its field: other units, fewer decimals, names taken apart. */
 export function workOf(
   field: AnyField,
   heading: string,
@@ -85,7 +85,7 @@ const ofWords = new Set<AnyField['kind']>(['text', 'longText', 'reference', 'tre
 /** Whether several names stand in a cell of a field. */
 const mayBeList = ({ kind }: AnyField) => kind === 'tags'
 
-/** What stands between the parts of paths; names of records have a slash as well. */
+/** The sign between the parts of paths; names of records have a slash as well. */
 const pathIn = (cells: readonly SheetCell[]) =>
   cells.some(cell => / > /.test(cellText(cell)))
     ? '>'
@@ -96,7 +96,7 @@ const pathIn = (cells: readonly SheetCell[]) =>
 /** Several turns, one after another. */
 export function inTurn(...turns: readonly (Turn | undefined)[]): Turn | undefined {
   const all = turns.filter(turn => turn !== undefined)
-  return all.length ? cell => all.reduce((said, turn) => turn(said), cell) : undefined
+  return all.length ? cell => all.reduce((stated, turn) => turn(stated), cell) : undefined
 }
 
 /** Whether a field is one of the lines that come with a record. */
@@ -104,7 +104,7 @@ export const isOfLines = ({ entity }: EntityMeta, path: string | null | undefine
   !!path && !!entity.import!.lines && path.startsWith(`${entity.import!.lines.field}.`)
 
 /**
- * What tells the record that a row is of, where several rows are of one: the key of records with
+ * The column that tells the record that a row is of, where several rows are of one: the key of records with
  * lines, or the record that lines in a file of their own belong to.
  */
 export function recordIn(

@@ -115,7 +115,7 @@ export interface Mapping {
   readonly split?: Readonly<Record<string, { by: string; into: readonly (string | null)[] }>>
   /** Texts of a column whose rows are left out, `*` for any; none where a person says that all stay. */
   readonly omits?: Readonly<Record<string, readonly string[]>>
-  /** What empty cells of a column say. */
+  /** The value of empty cells of a column. */
   readonly blanks?: Readonly<Record<string, string>>
   /** Columns whose numbers are rounded to the decimals that their field takes. */
   readonly rounded?: Readonly<Record<string, boolean>>
@@ -123,7 +123,7 @@ export interface Mapping {
   readonly units?: Readonly<Record<string, Unit>>
   /** Whether a cell has one name, or several with commas between. */
   readonly lists?: Readonly<Record<string, 'one' | 'comma'>>
-  /** What stands between the parts of a path, of which the last is meant; or the whole is. */
+  /** The sign between the parts of a path, of which the last is meant; or the whole is. */
   readonly paths?: Readonly<Record<string, '>' | '/' | 'whole'>>
   /** Whether the marks of web pages are taken out of texts. */
   readonly markup?: Readonly<Record<string, 'plain' | 'keep'>>

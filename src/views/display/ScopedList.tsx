@@ -69,11 +69,11 @@ function OfOne({ entity, children }: Props) {
   const navigate = useNavigate()
   const store = useStoreContext()
   const { field: name, remembered, missing, narrowedBy } = entity.list!.ofOne!
-  const asked = new URLSearchParams(search).get(name)?.trim()
-  const id = asked || recall<string>(remembered)
+  const request = new URLSearchParams(search).get(name)?.trim()
+  const id = request || recall<string>(remembered)
   useEffect(() => {
-    if (asked) remember(remembered, asked)
-  }, [asked, remembered])
+    if (request) remember(remembered, request)
+  }, [request, remembered])
   const [narrowed, setNarrowed] = useState(
     () => recall<Narrowed>(`${remembered} among`) ?? noneNarrowed,
   )
@@ -81,12 +81,12 @@ function OfOne({ entity, children }: Props) {
   const { data, error, isPending, refetch } = useGetMany<Option>(
     resourceOfEntity(field.options.to) ?? field.options.to,
     { ids: id ? [id] : [], meta: { options: true } },
-    { enabled: !!asked, staleTime: 60_000 },
+    { enabled: !!request, staleTime: 60_000 },
   )
-  if (id && !asked) {
-    // What the list keeps of its last visit, as react-admin restores it, has the record of that visit.
-    const kept = store.getItem<Kept>(`${pathname.slice(1)}.listParams`)
-    const last = search || (kept?.filter ? searchOf(kept) : '')
+  if (id && !request) {
+    // The state that the list keeps of its last visit, as react-admin restores it, has the record of that visit.
+    const stored = store.getItem<Kept>(`${pathname.slice(1)}.listParams`)
+    const last = search || (stored?.filter ? searchOf(stored) : '')
     const to = { pathname, search: withWords(last, { [name]: id }) }
     return <LeadOn to={to} state={{ isBare: !search } satisfies Led} />
   }

@@ -105,17 +105,23 @@ describeRules(
       const rows = await learned()
       expect(rows).toHaveLength(4)
       const of = (name: string) => rows.find(row => row.kind === name)
-      expect(of('Lead')).toMatchObject({ supplierId, median: 43.5, kept: 46, agreed: 30, more: 16 })
+      expect(of('Lead')).toMatchObject({
+        supplierId,
+        median: 43.5,
+        usual: 46,
+        agreed: 30,
+        more: 16,
+      })
       expect(of('Sea')).toMatchObject({
         portId: loadPortId,
         toPortId: dischargePortId,
-        kept: 24,
+        usual: 24,
         agreed: 20,
       })
       // Three days at the port and two of handling are agreed; eight passed.
       expect(of('Port')).toMatchObject({
         warehouseId,
-        kept: 8,
+        usual: 8,
         agreed: 5,
         usable: 6,
         isUsed: false,
@@ -124,7 +130,7 @@ describeRules(
         agentId,
         containers: 8,
         median: 3.5,
-        kept: 6,
+        usual: 6,
         agreed: null,
       })
       expect(rows.every(({ containers }) => containers === 8)).toBe(true)

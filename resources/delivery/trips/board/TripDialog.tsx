@@ -29,7 +29,7 @@ export default function TripDialog({ day, trip, onClose }: Props) {
   const tellCall = useToldCall()
   const run = async (values: Readonly<Record<string, unknown>>) => {
     const { leaves, driverId, ...truck } = values as unknown as Values
-    const said = {
+    const entered = {
       providerId: truck.providerId,
       ...(driverId && { driverId }),
       ...(leaves && {
@@ -38,10 +38,10 @@ export default function TripDialog({ day, trip, onClose }: Props) {
       }),
     }
     if (trip) {
-      const sent = { id: trip.id, version: trip.version, ...said }
+      const sent = { id: trip.id, version: trip.version, ...entered }
       await tellCall(tripCalls.updateTrip, sent, await provider.call('updateTrip', sent))
     } else {
-      const sent = { ...day, ...said }
+      const sent = { ...day, ...entered }
       await tellCall(tripCalls.addTrip, sent, await provider.call('addTrip', sent))
     }
     await renew()

@@ -6,7 +6,7 @@ export type BoardPlan = Board['plans'][number]
 export type BoardTrip = Board['trips'][number]
 export type Placement = NonNullable<CallInput<typeof tripCalls.arrangePlans>['placements']>[number]
 
-/** What a plan is called on the board: as its order, else by its own number. */
+/** The name of a plan on the board: as its order, else by its own number. */
 export const titleOf = ({ orderCode, no }: Pick<BoardPlan, 'orderCode' | 'no'>) => orderCode ?? no
 
 /** The plans of a trip by their stops, or those in no trip. */

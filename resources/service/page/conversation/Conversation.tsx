@@ -21,7 +21,7 @@ interface Props {
   reload: () => void
 }
 
-/** What was written and said about a ticket, the newest in sight, and the answer to it. */
+/** All that was written and said about a ticket, the newest in sight, and the answer to it. */
 export default function Conversation({ ticketId, conversation, reload }: Props) {
   const { entries, hasMore } = conversation
   const [isCalled, setCalled] = useState(false)

@@ -21,7 +21,7 @@ export const mostReply = 20_000
 
 /** Writing to the customer of a ticket, and what is told of other talks. */
 export const conversationCalls = {
-  /** A wording with the facts of the ticket, or an article as plain text. What is not known stays a gap. */
+  /** A wording with the facts of the ticket, or an article as plain text. An unknown value stays a gap. */
   getReplyText: call({
     at: 'GET /api/tickets/replyText',
     of: 'tickets',

@@ -4,7 +4,7 @@ import { mostMailText } from '#resources/service/mail/ticketMails.entity.ts'
 /** So many entries of a ticket are shown, the newest of them. */
 export const mostEntries = 200
 
-/** What was written and said about a ticket, oldest first, and what an answer would begin with. */
+/** All that was written and said about a ticket, oldest first, and what an answer would begin with. */
 export const conversationShape = object({
   entries: list(
     {
@@ -38,7 +38,7 @@ export const conversationShape = object({
   ),
   /** Older ones are not shown. */
   hasMore: flag({ required: true }),
-  /** What others have written so far: a reply tells what its writer had seen. */
+  /** Messages that others have written so far: a reply tells what its writer had seen. */
   seen: integer({ required: true }),
   /** Whom an answer goes to. */
   to: text({ max: 160 }),

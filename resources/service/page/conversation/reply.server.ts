@@ -73,7 +73,7 @@ async function replyByText(
   return to!
 }
 
-/** What was written between us and an address. */
+/** Messages between us and an address. */
 interface Thread {
   hasWritten: boolean
   answered: string | null
@@ -110,7 +110,7 @@ async function replyByMail(
   return recipient
 }
 
-/** What was written between us and an address on a ticket, as mail programs name it. */
+/** Messages between us and an address on a ticket, as mail programs name it. */
 async function threadOf({ db }: Context, ticketId: string, address: string) {
   const [known] = await db.query<Thread>(sql`
     with own as (

@@ -6,11 +6,11 @@ import { blocksOf, wordsOfLine } from '#resources/service/knowledge/markdown.ts'
 /** A text with what is known of it filled in. Gaps without a value stay, so that whoever sends it sees them. */
 export function wordingWith(template: string, values: GapValues): string {
   const isEmpty = (name: string) => Object.hasOwn(gaps, name) && !values[name as keyof GapValues]
-  const kept = template.replace(/\[([^[\]]*)\]/g, (whole, part: string) =>
+  const stored = template.replace(/\[([^[\]]*)\]/g, (whole, part: string) =>
     gapsIn(part).some(isEmpty) ? '' : whole,
   )
-  const left = gapsIn(kept).filter(isEmpty)
-  return filled(kept, { ...values, ...Object.fromEntries(left.map(name => [name, `{${name}}`])) })
+  const left = gapsIn(stored).filter(isEmpty)
+  return filled(stored, { ...values, ...Object.fromEntries(left.map(name => [name, `{${name}}`])) })
 }
 
 /** The gaps that stand in a text. */

@@ -164,7 +164,7 @@ const Select = ({ label, none, value, options, onChange }: SelectProps) => (
     label={label}
     value={options.some(({ id }) => id === value) ? value : ''}
     onChange={event => {
-      // What is scanned next must not choose anything here.
+      // The next scan must not choose anything here.
       event.target.blur()
       onChange(event.target.value)
     }}

@@ -21,7 +21,7 @@ interface Props {
   isWhole: boolean
   /** Among those of its slot: the first fact stands in place of the time. */
   isInSlot?: boolean
-  /** What follows the first words has a line of its own. */
+  /** The rest has a line of its own. */
   isTall?: boolean
   /**
    * Reachable by Tab; otherwise by pointer only, so that arrow keys move over days and not over
@@ -124,13 +124,13 @@ export function CardFacts({ entity, record }: { entity: AnyEntity; record: RaRec
   )
 }
 
-/** What is declared for the beginning of a card and known of the record. */
+/** Values declared for the beginning of a card and known of the record. */
 const wordsOf = (entity: AnyEntity, record: RaRecord) =>
   shownOf(entity, entity.calendar!.card ?? []).flatMap(({ name }) =>
     isEmpty(record[name]) ? [] : [name],
   )
 
-/** What a card is called: its title in words, otherwise the label of its record. */
+/** The name of a card: its title in words, otherwise the label of its record. */
 export const cardTitle = (entity: AnyEntity, record: RaRecord): string => {
   const { title } = entity.calendar!
   return String(record.labels?.[title] ?? record[title] ?? titleOf(entity, record))

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /**
- * What a small card has no room for, while the pointer rests on it or the keys have reached it. One
+ * Facts that a small card has no room for, while the pointer rests on it or the keys have reached it. One
  * for all cards: a month has hundreds, none of which is drawn again for it.
  */
 export function HoverCard({ entity, frame, recordOf }: Props) {
@@ -75,7 +75,7 @@ export function HoverCard({ entity, frame, recordOf }: Props) {
 }
 
 const restingTime = 300
-/** What ends it, wherever it happens. */
+/** Events that end it, wherever it happens. */
 const hiding = ['pointerdown', 'dragstart', 'scroll', 'keydown']
 const width = 300
 
@@ -105,7 +105,7 @@ const Frame = styled('div')(({ theme }) => ({
   pointerEvents: 'none',
   '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: '2px 0 0' },
   '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
-  // What is not known is not told.
+  // Unknown values are left out.
   '& p > span:has([data-none])': { display: 'none' },
   '@media print': { display: 'none' },
 }))

@@ -12,7 +12,7 @@ export interface Moving {
   readonly ask: ((record: RaRecord) => void) | undefined
 }
 
-/** What a dragged card carries. */
+/** The load of a dragged card. */
 export interface Dragged {
   readonly record: RaRecord
   readonly from: string

@@ -36,7 +36,7 @@ export const cardLook = (theme: Theme) => ({
     '& b, & a > em': { overflow: 'clip', textOverflow: 'ellipsis' },
     '& p': { display: 'flex', flexWrap: 'wrap', gap: '0 14px', margin: 0, padding: '0 6px 3px' },
     '& p i': { fontStyle: 'normal', color: theme.palette.text.secondary },
-    // What is not known is not told.
+    // Unknown values are left out.
     '& p > span:has([data-none])': { display: 'none' },
     '&[draggable=true]': { cursor: 'grab' },
     '&[data-picked]': { outline: `2px solid ${theme.palette.primary.main}` },

@@ -110,7 +110,7 @@ export default function BulkActions({ entity, onRefused }: Props) {
     !isOfDeleted && entity.paper,
     ...(isOfDeleted ? [] : ownButtons),
   ].filter(Boolean).length
-  // What is done most stands in the bar whatever else does.
+  // The most frequent step always stands in the bar.
   const beside = deeds.slice(0, Math.max(1, mostButtons - others))
   return (
     <Bar aria-label={say('bulk.label')}>

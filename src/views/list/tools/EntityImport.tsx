@@ -54,11 +54,15 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const [last, setLast] = useState<Examined>()
   const running = useProgress()
   const examining = useMutation({
-    mutationFn: (asked: { file: File; ignoresUnknown: boolean; mapping?: Mapping | undefined }) => {
+    mutationFn: (request: {
+      file: File
+      ignoresUnknown: boolean
+      mapping?: Mapping | undefined
+    }) => {
       const { signal, onProgress } = running.begin()
       return provider.importFile(
         resource,
-        { ...asked, isDryRun: true, proposes: true, onProgress },
+        { ...request, isDryRun: true, proposes: true, onProgress },
         signal,
       )
     },
@@ -104,12 +108,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     ...(orBy === undefined ? [] : [shownField(entity, orBy).label]),
   ].join(' / ')
 
-  const examine = (chosen: File, ignores: boolean, said?: Mapping) => {
+  const examine = (chosen: File, ignores: boolean, spoken?: Mapping) => {
     importing.reset()
     if (chosen !== file) setLast(undefined)
     // What was found before stays in sight while the same file is looked through again.
     examining.mutate(
-      { file: chosen, ignoresUnknown: ignores, mapping: said },
+      { file: chosen, ignoresUnknown: ignores, mapping: spoken },
       { onSuccess: setLast },
     )
   }
@@ -262,26 +266,26 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
               {!isPart && (
                 <ImportQuestions
                   found={found}
-                  asked={examining.isPending ? examining.variables.mapping : undefined}
-                  onChange={said => examine(file, ignoresUnknown, said)}
+                  request={examining.isPending ? examining.variables.mapping : undefined}
+                  onChange={spoken => examine(file, ignoresUnknown, spoken)}
                 />
               )}
               <ImportReading
                 entity={entity}
                 found={found}
-                asked={examining.isPending ? examining.variables.mapping : undefined}
-                onChange={said => examine(file, ignoresUnknown, said)}
+                request={examining.isPending ? examining.variables.mapping : undefined}
+                onChange={spoken => examine(file, ignoresUnknown, spoken)}
               />
               <ImportMapping
                 found={found}
-                asked={examining.isPending ? examining.variables.mapping : undefined}
-                onChange={said => examine(file, ignoresUnknown, said)}
+                request={examining.isPending ? examining.variables.mapping : undefined}
+                onChange={spoken => examine(file, ignoresUnknown, spoken)}
               />
               <ImportValues
                 entity={entity}
                 found={found}
-                asked={examining.isPending ? examining.variables.mapping : undefined}
-                onChange={said => examine(file, ignoresUnknown, said)}
+                request={examining.isPending ? examining.variables.mapping : undefined}
+                onChange={spoken => examine(file, ignoresUnknown, spoken)}
               />
               <ImportPreview found={found} />
             </>
@@ -297,7 +301,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
               found={found}
               file={file}
               mapping={mapping}
-              onChange={said => examine(file, ignoresUnknown, said)}
+              onChange={spoken => examine(file, ignoresUnknown, spoken)}
             />
           )}
           {left && !isPart && (

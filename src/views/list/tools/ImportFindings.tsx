@@ -87,12 +87,12 @@ export function ImportProblems({ entity, found, file, mapping, onChange }: Impor
     : problems.length
   const left = causes.length - most
   if (!causes.length) return null
-  const said = mapping ?? found.mapping
+  const spoken = mapping ?? found.mapping
   // Pieces of one place may stand in several rows.
   const canAddUp =
     entity.fields.quantity?.kind === 'integer' &&
     columns.some(({ field }) => field === 'quantity') &&
-    said?.repeats?.quantity !== 'sum'
+    spoken?.repeats?.quantity !== 'sum'
   return (
     <Section title={say('import.problems')}>
       <LinesShell>
@@ -109,21 +109,21 @@ export function ImportProblems({ entity, found, file, mapping, onChange }: Impor
             <tr key={n}>
               <td data-wide>
                 {cause.message}
-                {cause.code === 'duplicate' && said && canAddUp && (
+                {cause.code === 'duplicate' && spoken && canAddUp && (
                   <Button
                     size="small"
                     onClick={() =>
-                      onChange({ ...said, repeats: { ...said.repeats, quantity: 'sum' } })
+                      onChange({ ...spoken, repeats: { ...spoken.repeats, quantity: 'sum' } })
                     }
                   >
                     {say('import.add_up', { field: columnLabel(entity, 'quantity') })}
                   </Button>
                 )}
-                {cause.code === 'differs' && said && (
+                {cause.code === 'differs' && spoken && (
                   <Winner
                     field={columnLabel(entity, cause.field!)}
                     onChange={wins =>
-                      onChange({ ...said, repeats: { ...said.repeats, [cause.field!]: wins } })
+                      onChange({ ...spoken, repeats: { ...spoken.repeats, [cause.field!]: wins } })
                     }
                   />
                 )}

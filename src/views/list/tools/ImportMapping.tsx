@@ -33,7 +33,7 @@ export function shownMapping(found: Examined): Mapping | undefined {
   const isSaid = Object.values(mapping).some(each => Object.keys(each as object).length > 0)
   const isRead = columns.some(
     ({ field, filled, isGuess, dates, decimals, isConverted, list, path = 'whole', markup }) =>
-      // What is empty is left out, which the headings do not say.
+      // An empty column is left out, which the headings do not say.
       (field === null && filled === 0) ||
       isGuess ||
       dates === 'month' ||
@@ -78,26 +78,26 @@ export function shownMapping(found: Examined): Mapping | undefined {
 interface Props {
   found: Proposed
   /** What was said last, and is not looked through yet. */
-  asked: Mapping | undefined
+  request: Mapping | undefined
   onChange: (mapping: Mapping) => void
 }
 
 /** Each column of the file with what stands there and the field that it is for. */
-export function ImportMapping({ found, asked, onChange }: Props) {
+export function ImportMapping({ found, request, onChange }: Props) {
   const { columns, fields } = found
-  const said = asked ?? found.mapping
+  const spoken = request ?? found.mapping
   const fieldOf = ({ header, field }: ExaminedColumn) =>
-    Object.hasOwn(said.columns, header) ? said.columns[header]! : field
+    Object.hasOwn(spoken.columns, header) ? spoken.columns[header]! : field
   const give = (header: string, field: string | null) => {
     // A field has one column: whoever gives it to another takes it from the first.
     const losing = columns.filter(
       each => field !== null && each.header !== header && fieldOf(each) === field,
     )
-    const { [field ?? '']: _, ...constants } = said.constants
+    const { [field ?? '']: _, ...constants } = spoken.constants
     onChange({
-      ...withoutReading(said, header),
+      ...withoutReading(spoken, header),
       columns: {
-        ...said.columns,
+        ...spoken.columns,
         ...Object.fromEntries(losing.map(each => [each.header, null])),
         [header]: field,
       },
@@ -107,18 +107,21 @@ export function ImportMapping({ found, asked, onChange }: Props) {
   const isUnknown = (header: string) =>
     found.problems.some(({ code, field }) => code === 'unknown_column' && field === header)
   const isOpen = (column: ExaminedColumn) =>
-    fieldOf(column) === null && said.columns[column.header] !== null && isUnknown(column.header)
+    fieldOf(column) === null && spoken.columns[column.header] !== null && isUnknown(column.header)
   const open = columns.filter(isOpen)
   const leaveOut = () =>
     onChange({
-      ...said,
-      columns: { ...said.columns, ...Object.fromEntries(open.map(({ header }) => [header, null])) },
+      ...spoken,
+      columns: {
+        ...spoken.columns,
+        ...Object.fromEntries(open.map(({ header }) => [header, null])),
+      },
     })
   const withoutColumn = fields.filter(
     ({ field }) =>
       !columns.some(column => fieldOf(column) === field) &&
-      !Object.hasOwn(said.constants, field) &&
-      !madeBy(said).includes(field),
+      !Object.hasOwn(spoken.constants, field) &&
+      !madeBy(spoken).includes(field),
   )
   return (
     <Section title={say('import.columns')}>
@@ -162,15 +165,15 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                   </ImportSelect>
                 </td>
                 <td data-label={say('import.reading')}>
-                  <ColumnReading column={column} said={said} onChange={onChange} />
-                  {isGuess && !Object.hasOwn(said.columns, header) && (
+                  <ColumnReading column={column} spoken={spoken} onChange={onChange} />
+                  {isGuess && !Object.hasOwn(spoken.columns, header) && (
                     <Muted>{say('import.guess')}</Muted>
                   )}
                 </td>
               </tr>
             )
           })}
-          {Object.entries(said.constants).map(([field, value]) => (
+          {Object.entries(spoken.constants).map(([field, value]) => (
             <tr key={field}>
               <td data-wide>
                 <Muted>{say('import.every_row')}</Muted>
@@ -182,8 +185,8 @@ export function ImportMapping({ found, asked, onChange }: Props) {
                   size="small"
                   aria-label={say('import.remove_constant', { field: labelIn(fields, field) })}
                   onClick={() => {
-                    const { [field]: _, ...constants } = said.constants
-                    onChange({ ...said, constants })
+                    const { [field]: _, ...constants } = spoken.constants
+                    onChange({ ...spoken, constants })
                   }}
                 >
                   <CloseIcon fontSize="small" />
@@ -203,17 +206,17 @@ export function ImportMapping({ found, asked, onChange }: Props) {
         <Constant
           fields={withoutColumn}
           onAdd={(field, value) =>
-            onChange({ ...said, constants: { ...said.constants, [field]: value } })
+            onChange({ ...spoken, constants: { ...spoken.constants, [field]: value } })
           }
         />
       )}
       <ImportParts
         found={found}
-        asked={asked}
+        request={request}
         shown={shownMapping(found) ?? found.mapping}
         onChange={onChange}
       />
-      <ImportWork found={found} asked={asked} onChange={onChange} />
+      <ImportWork found={found} request={request} onChange={onChange} />
     </Section>
   )
 }

@@ -33,7 +33,7 @@ export function ImportNamed({ found, shown, onChange }: Props) {
   const path = `/${resource}/import`
   const { data: named = [], error } = useQuery(viewsOf(provider, path))
   const [chosen, choose] = useState<string>()
-  const [asked, ask] = useState<'name' | 'delete'>()
+  const [request, ask] = useState<'name' | 'delete'>()
   const renew = useRenewViews(path)
   const current = named.find(({ id }) => id === chosen)
   const query = JSON.stringify(shown)
@@ -57,9 +57,9 @@ export function ImportNamed({ found, shown, onChange }: Props) {
           value={current?.id ?? ''}
           onChange={({ target }) => {
             const view = named.find(({ id }) => id === target.value)
-            const said = view && mappingIn(view.state.query ?? '')
+            const spoken = view && mappingIn(view.state.query ?? '')
             choose(view?.id)
-            if (said) onChange(heldBy(said, found))
+            if (spoken) onChange(heldBy(spoken, found))
           }}
         >
           <option value="">{say('import.choose_named')}</option>
@@ -80,7 +80,7 @@ export function ImportNamed({ found, shown, onChange }: Props) {
         </IconButton>
       )}
       <Button onClick={() => ask('name')}>{say('import.name_mapping')}</Button>
-      {asked === 'name' && (
+      {request === 'name' && (
         <ViewDialog
           title={say('import.name_mapping')}
           hasDefault={false}
@@ -88,7 +88,7 @@ export function ImportNamed({ found, shown, onChange }: Props) {
           onCancel={() => ask(undefined)}
         />
       )}
-      {asked === 'delete' && current && (
+      {request === 'delete' && current && (
         <ConfirmDelete
           title={say('common.delete_named', { name: current.name })}
           onDelete={async () => {

@@ -15,20 +15,20 @@ import './import.texts.ts'
 interface Props {
   found: Examined & Required<Pick<Examined, 'fields' | 'mapping'>>
   /** What was said last, and is not looked through yet. */
-  asked: Mapping | undefined
+  request: Mapping | undefined
   /** All that the page shows of the columns. */
   shown: Mapping
   onChange: (mapping: Mapping) => void
 }
 
 /** Columns that are put together or taken apart, and the whole mapping as a file. */
-export function ImportParts({ found, asked, shown, onChange }: Props) {
+export function ImportParts({ found, request, shown, onChange }: Props) {
   const [opened, setOpened] = useState<'join' | 'split'>()
-  const said = asked ?? found.mapping
-  const { joined = {}, split = {} } = said
+  const spoken = request ?? found.mapping
+  const { joined = {}, split = {} } = spoken
   const add = (part: Pick<Mapping, 'joined' | 'split'>) => {
     setOpened(undefined)
-    onChange({ ...said, ...part })
+    onChange({ ...spoken, ...part })
   }
   return (
     <>
@@ -228,14 +228,14 @@ const Between = ({ value, onChange }: Pick<ChoiceProps, 'value' | 'onChange'>) =
 )
 
 /** The mapping as a file, for another database or another person. */
-function AsFile({ found, shown, onChange }: Omit<Props, 'asked'>) {
+function AsFile({ found, shown, onChange }: Omit<Props, 'request'>) {
   const { save } = useServer()
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
   const take = async (file: File) => {
-    const said = mappingIn(await file.text())
-    setWrong(!said)
-    if (said) onChange(heldBy(said, found))
+    const spoken = mappingIn(await file.text())
+    setWrong(!spoken)
+    if (spoken) onChange(heldBy(spoken, found))
   }
   return (
     <>

@@ -16,7 +16,7 @@ interface Props {
   entity: AnyEntity
   found: Examined & Required<Pick<Examined, 'mapping'>>
   /** What was said last, and is not looked through yet. */
-  asked: Mapping | undefined
+  request: Mapping | undefined
   onChange: (mapping: Mapping) => void
 }
 
@@ -27,18 +27,18 @@ const isOfPhones = (field: AnyField | undefined) =>
     field.options.from!.fields[field.options.from!.label ?? '']?.kind === 'phone')
 
 /** How the file as a whole is read: its sheet, heading row, letters and separators, each to be changed. */
-export function ImportReading({ entity, found, asked, onChange }: Props) {
+export function ImportReading({ entity, found, request, onChange }: Props) {
   const { country } = useClient()
   const { reading, mapping, columns } = found
   const hasPhones = columns.some(
     ({ field }) => field !== null && isOfPhones(fieldAt(entity, field)),
   )
   if (!reading) return null
-  const said = asked ?? mapping
-  const shown = { ...reading, ...said.reading }
+  const spoken = request ?? mapping
+  const shown = { ...reading, ...spoken.reading }
   // The heading row does not hold for another table. Columns that it has, too, keep what was said of them.
-  const { heading: _, ...others } = said.reading ?? {}
-  const change = (part: Reading) => onChange({ ...said, reading: { ...others, ...part } })
+  const { heading: _, ...others } = spoken.reading ?? {}
+  const change = (part: Reading) => onChange({ ...spoken, reading: { ...others, ...part } })
   const { sheets = [], top, totals } = reading
   return (
     <Section title={say('import.how_read')}>
@@ -85,24 +85,24 @@ export function ImportReading({ entity, found, asked, onChange }: Props) {
               ...worldCountries.map(code => [code, spokenLabel(countryName(code))] as const),
             ]}
             onChange={code => {
-              const { country: __, ...rest } = said.reading ?? {}
-              onChange({ ...said, reading: { ...rest, ...(code && { country: code }) } })
+              const { country: __, ...rest } = spoken.reading ?? {}
+              onChange({ ...spoken, reading: { ...rest, ...(code && { country: code }) } })
             }}
           />
         )}
         {entity.fields.amountsAre && !columns.some(({ field }) => field === 'amountsAre') && (
           <Choice
             label={say('import.amounts')}
-            value={said.constants.amountsAre ?? ''}
+            value={spoken.constants.amountsAre ?? ''}
             options={[
               ['', say('import.amounts_own')],
               [withTax, valueInWords(entity.fields.amountsAre, withTax)],
               [withoutTax, valueInWords(entity.fields.amountsAre, withoutTax)],
             ]}
             onChange={amountsAre => {
-              const { amountsAre: __, ...constants } = said.constants
+              const { amountsAre: __, ...constants } = spoken.constants
               onChange({
-                ...said,
+                ...spoken,
                 constants: { ...constants, ...(amountsAre && { amountsAre }) },
               })
             }}
@@ -121,7 +121,10 @@ export function ImportReading({ entity, found, asked, onChange }: Props) {
               ['false', say('import.totals_in')],
             ]}
             onChange={leaves =>
-              onChange({ ...said, reading: { ...said.reading, leavesTotals: leaves === 'true' } })
+              onChange({
+                ...spoken,
+                reading: { ...spoken.reading, leavesTotals: leaves === 'true' },
+              })
             }
           />
         )}

@@ -25,21 +25,21 @@ interface Props {
   entity: AnyEntity
   found: Examined & Required<Pick<Examined, 'mapping'>>
   /** What was said last, and is not looked through yet. */
-  asked: Mapping | undefined
+  request: Mapping | undefined
   onChange: (mapping: Mapping) => void
 }
 
 /** What columns say that is no value of their field: each may mean another value, or be added. */
-export function ImportValues({ entity, found, asked, onChange }: Props) {
-  const said = asked ?? found.mapping
-  const groups = groupsOf(found, said)
+export function ImportValues({ entity, found, request, onChange }: Props) {
+  const spoken = request ?? found.mapping
+  const groups = groupsOf(found, spoken)
   if (!groups.length) return null
   const mean = (header: string, value: string, meaning: string | undefined) => {
-    const { [value]: _, ...others } = said.values[header] ?? {}
+    const { [value]: _, ...others } = spoken.values[header] ?? {}
     onChange({
-      ...said,
+      ...spoken,
       values: {
-        ...said.values,
+        ...spoken.values,
         [header]: meaning === undefined ? others : { ...others, [value]: meaning },
       },
     })
@@ -51,9 +51,9 @@ export function ImportValues({ entity, found, asked, onChange }: Props) {
           <Group
             entity={entity}
             group={group}
-            said={said.values[group.header] ?? none}
+            spoken={spoken.values[group.header] ?? none}
             onMean={(value, meaning) => mean(group.header, value, meaning)}
-            onMade={() => onChange(said)}
+            onMade={() => onChange(spoken)}
           />
         </Suspense>
       ))}
@@ -83,12 +83,18 @@ function groupsOf({ columns, unknown = [] }: Examined, { values }: Mapping): rea
 interface GroupProps {
   entity: AnyEntity
   group: Values
-  said: Readonly<Record<string, string>>
+  spoken: Readonly<Record<string, string>>
   onMean: (value: string, meaning: string | undefined) => void
   onMade: () => void
 }
 
-function Group({ entity, group: { field: path, values, open }, said, onMean, onMade }: GroupProps) {
+function Group({
+  entity,
+  group: { field: path, values, open },
+  spoken,
+  onMean,
+  onMade,
+}: GroupProps) {
   const [most, setMost] = useState(perPage)
   const field = fieldAt(entity, path)
   if (!field) return null
@@ -122,7 +128,7 @@ function Group({ entity, group: { field: path, values, open }, said, onMean, onM
                 <Meaning
                   field={field}
                   label={say('import.means_of', { value })}
-                  said={said[value]}
+                  spoken={spoken[value]}
                   onMean={meaning => onMean(value, meaning)}
                 />
               </td>
@@ -142,7 +148,7 @@ function Group({ entity, group: { field: path, values, open }, said, onMean, onM
 interface MeaningProps {
   field: AnyField
   label: string
-  said: string | undefined
+  spoken: string | undefined
   onMean: (meaning: string | undefined) => void
 }
 
@@ -168,9 +174,9 @@ const Meaning = (props: MeaningProps) =>
     />
   )
 
-function RecordMeaning({ field, label, said, onMean }: MeaningProps) {
+function RecordMeaning({ field, label, spoken, onMean }: MeaningProps) {
   const id = useId()
-  const [named] = useNamed(field.options.to!, said ? [said] : [], [])
+  const [named] = useNamed(field.options.to!, spoken ? [spoken] : [], [])
   return (
     <div style={{ width: 280, maxWidth: '100%' }}>
       <OptionPicker
@@ -194,10 +200,10 @@ interface ValueProps extends MeaningProps {
   options: readonly { readonly id: string; readonly label: string }[]
 }
 
-const ValueMeaning = ({ field, label, said, onMean, options }: ValueProps) => (
+const ValueMeaning = ({ field, label, spoken, onMean, options }: ValueProps) => (
   <ImportSelect
     aria-label={label}
-    value={said ?? unsaid}
+    value={spoken ?? unsaid}
     onChange={({ target }) => onMean(target.value === unsaid ? undefined : target.value)}
   >
     <option value={unsaid}>{say('import.no_meaning')}</option>

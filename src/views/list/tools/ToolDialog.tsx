@@ -31,7 +31,7 @@ export default function ToolDialog({
   onClose,
 }: Props) {
   const call = use(loadCall(name))
-  const asked = askedIn(call.input)
+  const request = askedIn(call.input)
   const provider = useProvider()
   const refresh = useRefresh()
   const [answer, setAnswer] = useState<Values>()
@@ -50,7 +50,7 @@ export default function ToolDialog({
   return (
     <CallDialog
       title={label}
-      fields={shownIn(asked).filter(input => !hidden.includes(input.name))}
+      fields={shownIn(request).filter(input => !hidden.includes(input.name))}
       given={start}
       run={run}
       confirm={say('answer.run')}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import type { Sale } from '#resources/sales/sellIt/screen/sale.ts'
 
-/** What the rates say of a sale that is delivered; asked again when the sale changes. */
+/** Rates for a sale that is delivered; asked again when the sale changes. */
 export function useProposal({ orderId, version, fulfilment, deliveryAddressId }: Sale) {
   const provider = useProvider()
   const { data } = useQuery({

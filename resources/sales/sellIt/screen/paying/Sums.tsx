@@ -17,7 +17,7 @@ interface Props {
   paid: number
 }
 
-/** What the sale comes to with its freight, what is paid of it, and what is still owed. */
+/** The total of the sale with its freight, what is paid of it, and what is still owed. */
 export function Sums({ sale, isFixed, selling, paid }: Props) {
   const { orderId, amounts, open, exchanged } = sale
   const left = Math.round((open - exchanged - paid) * 100) / 100

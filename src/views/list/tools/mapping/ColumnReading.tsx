@@ -5,24 +5,24 @@ import '#src/views/list/tools/import.texts.ts'
 
 interface Props {
   column: ExaminedColumn
-  said: Mapping
+  spoken: Mapping
   onChange: (mapping: Mapping) => void
 }
 
 /** How the cells of a column are read: its dates, decimals, units, lists and paths. */
-export function ColumnReading({ column, said, onChange }: Props) {
+export function ColumnReading({ column, spoken, onChange }: Props) {
   const { header, dates: found, decimals, unit, units, decimalsOver, list, path, markup } = column
-  const dates = found && (said.dates[header] ?? found)
+  const dates = found && (spoken.dates[header] ?? found)
   return (
     <>
       {decimals && (
         <ImportSelect
           aria-label={say('import.decimals_of', { header })}
-          value={(said.decimals?.[header] ?? decimals) === 'comma' ? 'comma' : 'point'}
+          value={(spoken.decimals?.[header] ?? decimals) === 'comma' ? 'comma' : 'point'}
           onChange={({ target }) =>
             onChange({
-              ...said,
-              decimals: { ...said.decimals, [header]: target.value as 'point' | 'comma' },
+              ...spoken,
+              decimals: { ...spoken.decimals, [header]: target.value as 'point' | 'comma' },
             })
           }
         >
@@ -37,8 +37,8 @@ export function ColumnReading({ column, said, onChange }: Props) {
           value={dates === 'either' ? '' : dates}
           onChange={({ target }) =>
             onChange({
-              ...said,
-              dates: { ...said.dates, [header]: target.value as 'day' | 'month' },
+              ...spoken,
+              dates: { ...spoken.dates, [header]: target.value as 'day' | 'month' },
             })
           }
         >
@@ -50,9 +50,9 @@ export function ColumnReading({ column, said, onChange }: Props) {
       {unit && units && (
         <ImportSelect
           aria-label={say('import.unit_of', { header })}
-          value={said.units?.[header] ?? unit}
+          value={spoken.units?.[header] ?? unit}
           onChange={({ target }) =>
-            onChange({ ...said, units: { ...said.units, [header]: target.value as Unit } })
+            onChange({ ...spoken, units: { ...spoken.units, [header]: target.value as Unit } })
           }
         >
           {units.map(each => (
@@ -65,9 +65,9 @@ export function ColumnReading({ column, said, onChange }: Props) {
       {decimalsOver !== undefined && (
         <ImportSelect
           aria-label={say('import.rounding_of', { header })}
-          value={said.rounded?.[header] ? 'round' : ''}
+          value={spoken.rounded?.[header] ? 'round' : ''}
           onChange={({ target }) =>
-            onChange({ ...said, rounded: { ...said.rounded, [header]: target.value !== '' } })
+            onChange({ ...spoken, rounded: { ...spoken.rounded, [header]: target.value !== '' } })
           }
         >
           <option value="">{say('import.not_rounded', { decimals: decimalsOver })}</option>
@@ -77,11 +77,11 @@ export function ColumnReading({ column, said, onChange }: Props) {
       {list && (
         <ImportSelect
           aria-label={say('import.list_of', { header })}
-          value={said.lists?.[header] ?? list}
+          value={spoken.lists?.[header] ?? list}
           onChange={({ target }) =>
             onChange({
-              ...said,
-              lists: { ...said.lists, [header]: target.value as 'one' | 'comma' },
+              ...spoken,
+              lists: { ...spoken.lists, [header]: target.value as 'one' | 'comma' },
             })
           }
         >
@@ -92,11 +92,11 @@ export function ColumnReading({ column, said, onChange }: Props) {
       {markup && (
         <ImportSelect
           aria-label={say('import.markup_of', { header })}
-          value={said.markup?.[header] ?? markup}
+          value={spoken.markup?.[header] ?? markup}
           onChange={({ target }) =>
             onChange({
-              ...said,
-              markup: { ...said.markup, [header]: target.value as 'plain' | 'keep' },
+              ...spoken,
+              markup: { ...spoken.markup, [header]: target.value as 'plain' | 'keep' },
             })
           }
         >
@@ -107,11 +107,11 @@ export function ColumnReading({ column, said, onChange }: Props) {
       {path && (
         <ImportSelect
           aria-label={say('import.path_of', { header })}
-          value={said.paths?.[header] ?? path}
+          value={spoken.paths?.[header] ?? path}
           onChange={({ target }) =>
             onChange({
-              ...said,
-              paths: { ...said.paths, [header]: target.value as '>' | '/' | 'whole' },
+              ...spoken,
+              paths: { ...spoken.paths, [header]: target.value as '>' | '/' | 'whole' },
             })
           }
         >

@@ -7,30 +7,30 @@ import '#src/views/list/tools/import.texts.ts'
 
 interface Props {
   found: Examined & Required<Pick<Examined, 'mapping'>>
-  /** What was said last, and is not looked through yet. */
-  asked: Mapping | undefined
+  /** The last answer, which is not looked through yet. */
+  request: Mapping | undefined
   onChange: (mapping: Mapping) => void
 }
 
-/** What only a person knows of a file. Nothing is imported before it is answered. */
-export function ImportQuestions({ found, asked, onChange }: Props) {
-  const said = asked ?? found.mapping
+/** Questions that only a person can answer. Nothing is imported before it is answered. */
+export function ImportQuestions({ found, request, onChange }: Props) {
+  const spoken = request ?? found.mapping
   return (found.questions ?? []).map(question => {
     const { kind, header, texts = [] } = question
     const amounts = (amountsAre: string) =>
-      onChange({ ...said, constants: { ...said.constants, amountsAre } })
-    const before = said.omits?.[header!] ?? []
+      onChange({ ...spoken, constants: { ...spoken.constants, amountsAre } })
+    const before = spoken.omits?.[header!] ?? []
     const rows = (left: readonly string[]) =>
-      onChange({ ...said, omits: { ...said.omits, [header!]: left } })
+      onChange({ ...spoken, omits: { ...spoken.omits, [header!]: left } })
     // Beside others that are left out, what stays means itself.
     const keep = () =>
       before.length
         ? onChange({
-            ...said,
+            ...spoken,
             values: {
-              ...said.values,
+              ...spoken.values,
               [header!]: {
-                ...said.values[header!],
+                ...spoken.values[header!],
                 ...Object.fromEntries(texts.map(text => [text, text])),
               },
             },
@@ -56,7 +56,7 @@ export function ImportQuestions({ found, asked, onChange }: Props) {
             key={text}
             color="inherit"
             variant={isLikely ? 'outlined' : 'text'}
-            disabled={asked !== undefined}
+            disabled={request !== undefined}
             onClick={answer}
           >
             {text}

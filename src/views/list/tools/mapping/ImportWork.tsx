@@ -10,19 +10,19 @@ import '#src/views/list/tools/import.texts.ts'
 
 interface Props {
   found: Examined & Required<Pick<Examined, 'fields' | 'mapping'>>
-  /** What was said last, and is not looked through yet. */
-  asked: Mapping | undefined
+  /** The last answer, which is not looked through yet. */
+  request: Mapping | undefined
   onChange: (mapping: Mapping) => void
 }
 
-/** What is done with the rows of a file: some are left out, empty cells are filled, one of several counts. */
-export function ImportWork({ found, asked, onChange }: Props) {
+/** Work on the rows of a file: some are left out, empty cells are filled, one of several counts. */
+export function ImportWork({ found, request, onChange }: Props) {
   const [opened, setOpened] = useState<'omit' | 'fill'>()
-  const said = asked ?? found.mapping
-  const { omits = {}, blanks = {}, repeats = {} } = said
+  const spoken = request ?? found.mapping
+  const { omits = {}, blanks = {}, repeats = {} } = spoken
   const change = (part: Pick<Mapping, 'omits' | 'blanks' | 'repeats'>) => {
     setOpened(undefined)
-    onChange({ ...said, ...part })
+    onChange({ ...spoken, ...part })
   }
   const ofKinds = found.columns.filter(({ kinds }) => kinds?.length)
   const withEmpty = found.columns.filter(({ field, empty }) => field !== null && empty)
