@@ -6,13 +6,15 @@ const most = { min: 0, help: 'Leave empty for no agreed days' } as const
 
 /**
  * Makes learned days the agreed ones, when a person says so. Each answers the days that stood there
- * before, so that it takes itself back.
+ * before, so that it takes itself back. The list of learned days opens none of them to people who may not
+ * change these records.
  */
 export const learnedCalls = {
   /** From submitting an order until its goods are loaded, of a supplier. */
   useLeadDays: call({
     at: 'POST /api/suppliers/useLeadDays',
     of: 'suppliers',
+    access: ['G2', 'G3', 'G4'],
     done: 'Lead days are now %{days}',
     undo: { call: 'useLeadDays' },
     input: {
@@ -25,6 +27,7 @@ export const learnedCalls = {
   useRouteDays: call({
     at: 'POST /api/ports/useRouteDays',
     of: 'ports',
+    access: ['O5'],
     done: 'Agreed days are now %{days}',
     undo: { call: 'useRouteDays' },
     input: {
@@ -39,6 +42,7 @@ export const learnedCalls = {
   useSlipDays: call({
     at: 'POST /api/shippingAgents/useSlipDays',
     of: 'shippingAgents',
+    access: ['O5'],
     done: 'Slip is now %{days} days',
     undo: { call: 'useSlipDays' },
     input: {
