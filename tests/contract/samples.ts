@@ -94,6 +94,10 @@ export async function sample(db: Database, clientId: string, field: AnyField): P
   if (field === entities.retargetingBlocks.fields.kind) return 'Unsubscribe'
   // Each SKU of a product with options has options of its own.
   if (field === entities.skus.fields.productId) return (await plainProducts(db))[0]!.id
+  // What is no longer sold is chosen nowhere.
+  if (field === entities.skus.fields.status) return n % 2 ? 'Active' : 'Phase out'
+  // A file tells the lines of an order apart by their numbers.
+  if (field === entities.importedOrderLines.fields.position) return n
   // A website lists a SKU once, and none that is no longer sold.
   if (field === entities.tradeMeListings.fields.skuId) {
     const skus = await livingIds(db, clientId, 'skus', options.only)

@@ -84,13 +84,15 @@ export const learnedRows = readModelHalf(
     from: sql`(
       select l.*, ${rowOf(
         clientId,
+        // Suppliers, ports and agents are those of both clients.
+        sql`${clientId}`,
         sql`l.kind`,
         sql`coalesce(l.supplier_id, l.agent_id, l.port_id)`,
         sql`coalesce(l.to_port_id::text, '')`,
         sql`coalesce(l.warehouse_id::text, '')`,
       )}, ${agreed} as agreed,
         greatest(l.kept - ${handling}, 0) as usable, ${handling} as handling,
-        concat_ws(' → ', s.name, a.name, p.name, q.name, w.name) as of
+        concat_ws(' to ', s.name, a.name, p.name, q.name, w.name) as of
       from (${learnedOf(clientId)}) l
         left join suppliers s on s.id = l.supplier_id left join shipping_agents a on a.id = l.agent_id left join ports p on p.id = l.port_id
         left join ports q on q.id = l.to_port_id left join warehouses w on w.id = l.warehouse_id

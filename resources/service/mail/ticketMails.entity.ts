@@ -33,7 +33,7 @@ export const ticketMails = entity('ticketMails', {
     leftOut: text({ max: 500, label: 'Files left out' }),
     /** The same e-mail comes once: its number, or what stands in it. */
     mailKey: text({ required: true, max: 64, unique: true, label: 'Key' }),
-    messageId: text({ max: 500, index: true, label: 'Number there' }),
+    messageId: text({ max: 500, index: true, label: 'Message ID' }),
   },
   list: {
     columns: ['receivedOnUtc', 'fromAddress', 'subject', 'customerId', 'ticketId', 'state'],

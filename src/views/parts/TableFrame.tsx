@@ -167,7 +167,7 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
     '& tfoot td[data-align=right]': { paddingLeft: 0 },
     '& tfoot [data-sum]': { display: 'flex', justifyContent: 'flex-end' },
-    '& tfoot tr > :first-of-type': { zIndex: 2 },
+    '& tfoot tr > th': { zIndex: 2 },
     '& tbody tr:last-of-type td': { borderBottom: 0 },
     '& tbody tr[data-row]:hover > td': { background: theme.palette.sunken },
     '& tbody tr[data-row][data-selected] > td': { background: theme.palette.accentSoft },
