@@ -122,9 +122,7 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     ])
     const containers = metaOf('containers')
     const no = containerNo('KLLU', Math.floor(Math.random() * 1_000_000))
-    await insertRows(context, containers, [
-      { id, no, type: '40', warehouseId, billOfLading: id },
-    ])
+    await insertRows(context, containers, [{ id, no, type: '40', warehouseId, billOfLading: id }])
     await insertRows(context, metaOf('containerLines'), [
       {
         id: containerLineId,
