@@ -14,6 +14,7 @@ import { startPostgres } from '#tests/support/databases/postgres.ts'
 import { startBuilt } from '#tests/bench/browser/stand.ts'
 import { quantile, tell, tellWrong } from '#tests/bench/server.ts'
 import { sizesOf } from '#tests/bench/sizes.ts'
+import { chooseWarehouse } from './chooseWarehouse.ts'
 
 const { lines, taps, slowdown } = sizesOf({ lines: 20, taps: 5, slowdown: 4 })
 
@@ -70,7 +71,7 @@ try {
 
   const before = (await beeps()).length
   await page.getByRole('button', { name: 'Store', exact: true }).click()
-  await page.getByLabel('Warehouse').selectOption(warehouseId)
+  await chooseWarehouse(page, warehouseId)
   await page.getByText('to store').first().waitFor()
   await visitor.settled()
   const from = Date.now()

@@ -7,6 +7,7 @@ import { demoPassword } from '#resources/administration/demo/people.ts'
 import type { Chromium } from '#tests/support/browser/chromium.ts'
 import { keysOf } from '#tests/support/browser/timedKeys.ts'
 import { guardProcess } from '#tests/support/guardian.ts'
+import { chooseWarehouse } from './chooseWarehouse.ts'
 
 /** Where somebody scans: what the address of the phone's page names besides, and the warehouse where they store. */
 export interface Work {
@@ -167,7 +168,7 @@ async function open(page: Page, { email, query, storesIn }: Work, url: string) {
   }
   if (!storesIn) return
   await there.click()
-  await page.getByLabel('Warehouse').selectOption(storesIn)
+  await chooseWarehouse(page, storesIn)
   await page.getByText('to store').or(page.getByText('Store it at')).first().waitFor()
 }
 
