@@ -108,12 +108,12 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
     ...(orBy === undefined ? [] : [shownField(entity, orBy).label]),
   ].join(' / ')
 
-  const examine = (chosen: File, ignores: boolean, spoken?: Mapping) => {
+  const examine = (chosen: File, ignores: boolean, stated?: Mapping) => {
     importing.reset()
     if (chosen !== file) setLast(undefined)
     // What was found before stays in sight while the same file is looked through again.
     examining.mutate(
-      { file: chosen, ignoresUnknown: ignores, mapping: spoken },
+      { file: chosen, ignoresUnknown: ignores, mapping: stated },
       { onSuccess: setLast },
     )
   }
@@ -267,25 +267,25 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
                 <ImportQuestions
                   found={found}
                   request={examining.isPending ? examining.variables.mapping : undefined}
-                  onChange={spoken => examine(file, ignoresUnknown, spoken)}
+                  onChange={stated => examine(file, ignoresUnknown, stated)}
                 />
               )}
               <ImportReading
                 entity={entity}
                 found={found}
                 request={examining.isPending ? examining.variables.mapping : undefined}
-                onChange={spoken => examine(file, ignoresUnknown, spoken)}
+                onChange={stated => examine(file, ignoresUnknown, stated)}
               />
               <ImportMapping
                 found={found}
                 request={examining.isPending ? examining.variables.mapping : undefined}
-                onChange={spoken => examine(file, ignoresUnknown, spoken)}
+                onChange={stated => examine(file, ignoresUnknown, stated)}
               />
               <ImportValues
                 entity={entity}
                 found={found}
                 request={examining.isPending ? examining.variables.mapping : undefined}
-                onChange={spoken => examine(file, ignoresUnknown, spoken)}
+                onChange={stated => examine(file, ignoresUnknown, stated)}
               />
               <ImportPreview found={found} />
             </>
@@ -301,7 +301,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
               found={found}
               file={file}
               mapping={mapping}
-              onChange={spoken => examine(file, ignoresUnknown, spoken)}
+              onChange={stated => examine(file, ignoresUnknown, stated)}
             />
           )}
           {left && !isPart && (

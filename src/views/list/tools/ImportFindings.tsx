@@ -87,12 +87,12 @@ export function ImportProblems({ entity, found, file, mapping, onChange }: Impor
     : problems.length
   const left = causes.length - most
   if (!causes.length) return null
-  const spoken = mapping ?? found.mapping
+  const stated = mapping ?? found.mapping
   // Pieces of one place may stand in several rows.
   const canAddUp =
     entity.fields.quantity?.kind === 'integer' &&
     columns.some(({ field }) => field === 'quantity') &&
-    spoken?.repeats?.quantity !== 'sum'
+    stated?.repeats?.quantity !== 'sum'
   return (
     <Section title={say('import.problems')}>
       <LinesShell>
@@ -109,21 +109,21 @@ export function ImportProblems({ entity, found, file, mapping, onChange }: Impor
             <tr key={n}>
               <td data-wide>
                 {cause.message}
-                {cause.code === 'duplicate' && spoken && canAddUp && (
+                {cause.code === 'duplicate' && stated && canAddUp && (
                   <Button
                     size="small"
                     onClick={() =>
-                      onChange({ ...spoken, repeats: { ...spoken.repeats, quantity: 'sum' } })
+                      onChange({ ...stated, repeats: { ...stated.repeats, quantity: 'sum' } })
                     }
                   >
                     {say('import.add_up', { field: columnLabel(entity, 'quantity') })}
                   </Button>
                 )}
-                {cause.code === 'differs' && spoken && (
+                {cause.code === 'differs' && stated && (
                   <Winner
                     field={columnLabel(entity, cause.field!)}
                     onChange={wins =>
-                      onChange({ ...spoken, repeats: { ...spoken.repeats, [cause.field!]: wins } })
+                      onChange({ ...stated, repeats: { ...stated.repeats, [cause.field!]: wins } })
                     }
                   />
                 )}

@@ -85,19 +85,19 @@ interface Props {
 /** Each column of the file with what stands there and the field that it is for. */
 export function ImportMapping({ found, request, onChange }: Props) {
   const { columns, fields } = found
-  const spoken = request ?? found.mapping
+  const stated = request ?? found.mapping
   const fieldOf = ({ header, field }: ExaminedColumn) =>
-    Object.hasOwn(spoken.columns, header) ? spoken.columns[header]! : field
+    Object.hasOwn(stated.columns, header) ? stated.columns[header]! : field
   const give = (header: string, field: string | null) => {
     // A field has one column: whoever gives it to another takes it from the first.
     const losing = columns.filter(
       each => field !== null && each.header !== header && fieldOf(each) === field,
     )
-    const { [field ?? '']: _, ...constants } = spoken.constants
+    const { [field ?? '']: _, ...constants } = stated.constants
     onChange({
-      ...withoutReading(spoken, header),
+      ...withoutReading(stated, header),
       columns: {
-        ...spoken.columns,
+        ...stated.columns,
         ...Object.fromEntries(losing.map(each => [each.header, null])),
         [header]: field,
       },
@@ -107,21 +107,21 @@ export function ImportMapping({ found, request, onChange }: Props) {
   const isUnknown = (header: string) =>
     found.problems.some(({ code, field }) => code === 'unknown_column' && field === header)
   const isOpen = (column: ExaminedColumn) =>
-    fieldOf(column) === null && spoken.columns[column.header] !== null && isUnknown(column.header)
+    fieldOf(column) === null && stated.columns[column.header] !== null && isUnknown(column.header)
   const open = columns.filter(isOpen)
   const leaveOut = () =>
     onChange({
-      ...spoken,
+      ...stated,
       columns: {
-        ...spoken.columns,
+        ...stated.columns,
         ...Object.fromEntries(open.map(({ header }) => [header, null])),
       },
     })
   const withoutColumn = fields.filter(
     ({ field }) =>
       !columns.some(column => fieldOf(column) === field) &&
-      !Object.hasOwn(spoken.constants, field) &&
-      !madeBy(spoken).includes(field),
+      !Object.hasOwn(stated.constants, field) &&
+      !madeBy(stated).includes(field),
   )
   return (
     <Section title={say('import.columns')}>
@@ -165,15 +165,15 @@ export function ImportMapping({ found, request, onChange }: Props) {
                   </ImportSelect>
                 </td>
                 <td data-label={say('import.reading')}>
-                  <ColumnReading column={column} spoken={spoken} onChange={onChange} />
-                  {isGuess && !Object.hasOwn(spoken.columns, header) && (
+                  <ColumnReading column={column} stated={stated} onChange={onChange} />
+                  {isGuess && !Object.hasOwn(stated.columns, header) && (
                     <Muted>{say('import.guess')}</Muted>
                   )}
                 </td>
               </tr>
             )
           })}
-          {Object.entries(spoken.constants).map(([field, value]) => (
+          {Object.entries(stated.constants).map(([field, value]) => (
             <tr key={field}>
               <td data-wide>
                 <Muted>{say('import.every_row')}</Muted>
@@ -185,8 +185,8 @@ export function ImportMapping({ found, request, onChange }: Props) {
                   size="small"
                   aria-label={say('import.remove_constant', { field: labelIn(fields, field) })}
                   onClick={() => {
-                    const { [field]: _, ...constants } = spoken.constants
-                    onChange({ ...spoken, constants })
+                    const { [field]: _, ...constants } = stated.constants
+                    onChange({ ...stated, constants })
                   }}
                 >
                   <CloseIcon fontSize="small" />
@@ -206,7 +206,7 @@ export function ImportMapping({ found, request, onChange }: Props) {
         <Constant
           fields={withoutColumn}
           onAdd={(field, value) =>
-            onChange({ ...spoken, constants: { ...spoken.constants, [field]: value } })
+            onChange({ ...stated, constants: { ...stated.constants, [field]: value } })
           }
         />
       )}

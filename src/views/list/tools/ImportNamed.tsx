@@ -57,9 +57,9 @@ export function ImportNamed({ found, shown, onChange }: Props) {
           value={current?.id ?? ''}
           onChange={({ target }) => {
             const view = named.find(({ id }) => id === target.value)
-            const spoken = view && mappingIn(view.state.query ?? '')
+            const stated = view && mappingIn(view.state.query ?? '')
             choose(view?.id)
-            if (spoken) onChange(heldBy(spoken, found))
+            if (stated) onChange(heldBy(stated, found))
           }}
         >
           <option value="">{say('import.choose_named')}</option>

@@ -24,11 +24,11 @@ interface Props {
 /** Columns that are put together or taken apart, and the whole mapping as a file. */
 export function ImportParts({ found, request, shown, onChange }: Props) {
   const [opened, setOpened] = useState<'join' | 'split'>()
-  const spoken = request ?? found.mapping
-  const { joined = {}, split = {} } = spoken
+  const stated = request ?? found.mapping
+  const { joined = {}, split = {} } = stated
   const add = (part: Pick<Mapping, 'joined' | 'split'>) => {
     setOpened(undefined)
-    onChange({ ...spoken, ...part })
+    onChange({ ...stated, ...part })
   }
   return (
     <>
@@ -233,9 +233,9 @@ function AsFile({ found, shown, onChange }: Omit<Props, 'request'>) {
   const input = useRef<HTMLInputElement>(null)
   const [isWrong, setWrong] = useState(false)
   const take = async (file: File) => {
-    const spoken = mappingIn(await file.text())
-    setWrong(!spoken)
-    if (spoken) onChange(heldBy(spoken, found))
+    const stated = mappingIn(await file.text())
+    setWrong(!stated)
+    if (stated) onChange(heldBy(stated, found))
   }
   return (
     <>

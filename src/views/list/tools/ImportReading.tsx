@@ -34,11 +34,11 @@ export function ImportReading({ entity, found, request, onChange }: Props) {
     ({ field }) => field !== null && isOfPhones(fieldAt(entity, field)),
   )
   if (!reading) return null
-  const spoken = request ?? mapping
-  const shown = { ...reading, ...spoken.reading }
+  const stated = request ?? mapping
+  const shown = { ...reading, ...stated.reading }
   // The heading row does not hold for another table. Columns that it has, too, keep what was said of them.
-  const { heading: _, ...others } = spoken.reading ?? {}
-  const change = (part: Reading) => onChange({ ...spoken, reading: { ...others, ...part } })
+  const { heading: _, ...others } = stated.reading ?? {}
+  const change = (part: Reading) => onChange({ ...stated, reading: { ...others, ...part } })
   const { sheets = [], top, totals } = reading
   return (
     <Section title={say('import.how_read')}>
@@ -85,24 +85,24 @@ export function ImportReading({ entity, found, request, onChange }: Props) {
               ...worldCountries.map(code => [code, spokenLabel(countryName(code))] as const),
             ]}
             onChange={code => {
-              const { country: __, ...rest } = spoken.reading ?? {}
-              onChange({ ...spoken, reading: { ...rest, ...(code && { country: code }) } })
+              const { country: __, ...rest } = stated.reading ?? {}
+              onChange({ ...stated, reading: { ...rest, ...(code && { country: code }) } })
             }}
           />
         )}
         {entity.fields.amountsAre && !columns.some(({ field }) => field === 'amountsAre') && (
           <Choice
             label={say('import.amounts')}
-            value={spoken.constants.amountsAre ?? ''}
+            value={stated.constants.amountsAre ?? ''}
             options={[
               ['', say('import.amounts_own')],
               [withTax, valueInWords(entity.fields.amountsAre, withTax)],
               [withoutTax, valueInWords(entity.fields.amountsAre, withoutTax)],
             ]}
             onChange={amountsAre => {
-              const { amountsAre: __, ...constants } = spoken.constants
+              const { amountsAre: __, ...constants } = stated.constants
               onChange({
-                ...spoken,
+                ...stated,
                 constants: { ...constants, ...(amountsAre && { amountsAre }) },
               })
             }}
@@ -122,8 +122,8 @@ export function ImportReading({ entity, found, request, onChange }: Props) {
             ]}
             onChange={leaves =>
               onChange({
-                ...spoken,
-                reading: { ...spoken.reading, leavesTotals: leaves === 'true' },
+                ...stated,
+                reading: { ...stated.reading, leavesTotals: leaves === 'true' },
               })
             }
           />

@@ -31,15 +31,15 @@ interface Props {
 
 /** What columns say that is no value of their field: each may mean another value, or be added. */
 export function ImportValues({ entity, found, request, onChange }: Props) {
-  const spoken = request ?? found.mapping
-  const groups = groupsOf(found, spoken)
+  const stated = request ?? found.mapping
+  const groups = groupsOf(found, stated)
   if (!groups.length) return null
   const mean = (header: string, value: string, meaning: string | undefined) => {
-    const { [value]: _, ...others } = spoken.values[header] ?? {}
+    const { [value]: _, ...others } = stated.values[header] ?? {}
     onChange({
-      ...spoken,
+      ...stated,
       values: {
-        ...spoken.values,
+        ...stated.values,
         [header]: meaning === undefined ? others : { ...others, [value]: meaning },
       },
     })
@@ -51,9 +51,9 @@ export function ImportValues({ entity, found, request, onChange }: Props) {
           <Group
             entity={entity}
             group={group}
-            spoken={spoken.values[group.header] ?? none}
+            stated={stated.values[group.header] ?? none}
             onMean={(value, meaning) => mean(group.header, value, meaning)}
-            onMade={() => onChange(spoken)}
+            onMade={() => onChange(stated)}
           />
         </Suspense>
       ))}
@@ -83,7 +83,7 @@ function groupsOf({ columns, unknown = [] }: Examined, { values }: Mapping): rea
 interface GroupProps {
   entity: AnyEntity
   group: Values
-  spoken: Readonly<Record<string, string>>
+  stated: Readonly<Record<string, string>>
   onMean: (value: string, meaning: string | undefined) => void
   onMade: () => void
 }
@@ -91,7 +91,7 @@ interface GroupProps {
 function Group({
   entity,
   group: { field: path, values, open },
-  spoken,
+  stated,
   onMean,
   onMade,
 }: GroupProps) {
@@ -128,7 +128,7 @@ function Group({
                 <Meaning
                   field={field}
                   label={say('import.means_of', { value })}
-                  spoken={spoken[value]}
+                  stated={stated[value]}
                   onMean={meaning => onMean(value, meaning)}
                 />
               </td>
@@ -148,7 +148,7 @@ function Group({
 interface MeaningProps {
   field: AnyField
   label: string
-  spoken: string | undefined
+  stated: string | undefined
   onMean: (meaning: string | undefined) => void
 }
 
@@ -174,9 +174,9 @@ const Meaning = (props: MeaningProps) =>
     />
   )
 
-function RecordMeaning({ field, label, spoken, onMean }: MeaningProps) {
+function RecordMeaning({ field, label, stated, onMean }: MeaningProps) {
   const id = useId()
-  const [named] = useNamed(field.options.to!, spoken ? [spoken] : [], [])
+  const [named] = useNamed(field.options.to!, stated ? [stated] : [], [])
   return (
     <div style={{ width: 280, maxWidth: '100%' }}>
       <OptionPicker
@@ -200,10 +200,10 @@ interface ValueProps extends MeaningProps {
   options: readonly { readonly id: string; readonly label: string }[]
 }
 
-const ValueMeaning = ({ field, label, spoken, onMean, options }: ValueProps) => (
+const ValueMeaning = ({ field, label, stated, onMean, options }: ValueProps) => (
   <ImportSelect
     aria-label={label}
-    value={spoken ?? unsaid}
+    value={stated ?? unsaid}
     onChange={({ target }) => onMean(target.value === unsaid ? undefined : target.value)}
   >
     <option value={unsaid}>{say('import.no_meaning')}</option>

@@ -3,9 +3,9 @@ import type { Examined, Mapping } from '#data/files.ts'
 /** The mapping that a text says, if it says one. */
 export function mappingIn(text: string): Mapping | undefined {
   try {
-    const spoken: unknown = JSON.parse(text)
-    return typeof spoken === 'object' && spoken !== null && 'columns' in spoken
-      ? { ...nothing, ...(spoken as Mapping) }
+    const stated: unknown = JSON.parse(text)
+    return typeof stated === 'object' && stated !== null && 'columns' in stated
+      ? { ...nothing, ...(stated as Mapping) }
       : undefined
   } catch {
     return undefined
@@ -13,21 +13,21 @@ export function mappingIn(text: string): Mapping | undefined {
 }
 
 /** What of a mapping is about columns that this file has. */
-export function heldBy(spoken: Mapping, { columns }: Examined): Mapping {
+export function heldBy(stated: Mapping, { columns }: Examined): Mapping {
   const isHere = (header: string) => columns.some(each => each.header === header)
   const those = <Value>(of: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(of).filter(([header]) => isHere(header)))
   return {
-    ...spoken,
-    columns: those(spoken.columns),
-    values: those(spoken.values),
-    dates: those(spoken.dates),
+    ...stated,
+    columns: those(stated.columns),
+    values: those(stated.values),
+    dates: those(stated.dates),
     ...Object.fromEntries(
-      byHeading.flatMap(part => (spoken[part] ? [[part, those<unknown>(spoken[part])]] : [])),
+      byHeading.flatMap(part => (stated[part] ? [[part, those<unknown>(stated[part])]] : [])),
     ),
-    split: those(spoken.split ?? {}),
+    split: those(stated.split ?? {}),
     joined: Object.fromEntries(
-      Object.entries(spoken.joined ?? {}).filter(([, of]) => of.columns.every(isHere)),
+      Object.entries(stated.joined ?? {}).filter(([, of]) => of.columns.every(isHere)),
     ),
   }
 }
@@ -45,13 +45,13 @@ const byHeading = [
 ] as const
 
 /** Without how a column is read, since it is for another field now. Which rows are left out stays. */
-export function withoutReading(spoken: Mapping, header: string): Mapping {
+export function withoutReading(stated: Mapping, header: string): Mapping {
   const parts = ['dates', 'values', ...byHeading.filter(part => part !== 'omits')] as const
   const left = parts.flatMap(part => {
-    const { [header]: _, ...others } = (spoken[part] ?? {}) as Readonly<Record<string, unknown>>
-    return spoken[part] ? [[part, others] as const] : []
+    const { [header]: _, ...others } = (stated[part] ?? {}) as Readonly<Record<string, unknown>>
+    return stated[part] ? [[part, others] as const] : []
   })
-  return { ...spoken, ...Object.fromEntries(left) }
+  return { ...stated, ...Object.fromEntries(left) }
 }
 
 const nothing: Mapping = { columns: {}, constants: {}, dates: {}, values: {} }

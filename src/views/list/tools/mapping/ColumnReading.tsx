@@ -5,24 +5,24 @@ import '#src/views/list/tools/import.texts.ts'
 
 interface Props {
   column: ExaminedColumn
-  spoken: Mapping
+  stated: Mapping
   onChange: (mapping: Mapping) => void
 }
 
 /** How the cells of a column are read: its dates, decimals, units, lists and paths. */
-export function ColumnReading({ column, spoken, onChange }: Props) {
+export function ColumnReading({ column, stated, onChange }: Props) {
   const { header, dates: found, decimals, unit, units, decimalsOver, list, path, markup } = column
-  const dates = found && (spoken.dates[header] ?? found)
+  const dates = found && (stated.dates[header] ?? found)
   return (
     <>
       {decimals && (
         <ImportSelect
           aria-label={say('import.decimals_of', { header })}
-          value={(spoken.decimals?.[header] ?? decimals) === 'comma' ? 'comma' : 'point'}
+          value={(stated.decimals?.[header] ?? decimals) === 'comma' ? 'comma' : 'point'}
           onChange={({ target }) =>
             onChange({
-              ...spoken,
-              decimals: { ...spoken.decimals, [header]: target.value as 'point' | 'comma' },
+              ...stated,
+              decimals: { ...stated.decimals, [header]: target.value as 'point' | 'comma' },
             })
           }
         >
@@ -37,8 +37,8 @@ export function ColumnReading({ column, spoken, onChange }: Props) {
           value={dates === 'either' ? '' : dates}
           onChange={({ target }) =>
             onChange({
-              ...spoken,
-              dates: { ...spoken.dates, [header]: target.value as 'day' | 'month' },
+              ...stated,
+              dates: { ...stated.dates, [header]: target.value as 'day' | 'month' },
             })
           }
         >
@@ -50,9 +50,9 @@ export function ColumnReading({ column, spoken, onChange }: Props) {
       {unit && units && (
         <ImportSelect
           aria-label={say('import.unit_of', { header })}
-          value={spoken.units?.[header] ?? unit}
+          value={stated.units?.[header] ?? unit}
           onChange={({ target }) =>
-            onChange({ ...spoken, units: { ...spoken.units, [header]: target.value as Unit } })
+            onChange({ ...stated, units: { ...stated.units, [header]: target.value as Unit } })
           }
         >
           {units.map(each => (
@@ -65,9 +65,9 @@ export function ColumnReading({ column, spoken, onChange }: Props) {
       {decimalsOver !== undefined && (
         <ImportSelect
           aria-label={say('import.rounding_of', { header })}
-          value={spoken.rounded?.[header] ? 'round' : ''}
+          value={stated.rounded?.[header] ? 'round' : ''}
           onChange={({ target }) =>
-            onChange({ ...spoken, rounded: { ...spoken.rounded, [header]: target.value !== '' } })
+            onChange({ ...stated, rounded: { ...stated.rounded, [header]: target.value !== '' } })
           }
         >
           <option value="">{say('import.not_rounded', { decimals: decimalsOver })}</option>
@@ -77,11 +77,11 @@ export function ColumnReading({ column, spoken, onChange }: Props) {
       {list && (
         <ImportSelect
           aria-label={say('import.list_of', { header })}
-          value={spoken.lists?.[header] ?? list}
+          value={stated.lists?.[header] ?? list}
           onChange={({ target }) =>
             onChange({
-              ...spoken,
-              lists: { ...spoken.lists, [header]: target.value as 'one' | 'comma' },
+              ...stated,
+              lists: { ...stated.lists, [header]: target.value as 'one' | 'comma' },
             })
           }
         >
@@ -92,11 +92,11 @@ export function ColumnReading({ column, spoken, onChange }: Props) {
       {markup && (
         <ImportSelect
           aria-label={say('import.markup_of', { header })}
-          value={spoken.markup?.[header] ?? markup}
+          value={stated.markup?.[header] ?? markup}
           onChange={({ target }) =>
             onChange({
-              ...spoken,
-              markup: { ...spoken.markup, [header]: target.value as 'plain' | 'keep' },
+              ...stated,
+              markup: { ...stated.markup, [header]: target.value as 'plain' | 'keep' },
             })
           }
         >
@@ -107,11 +107,11 @@ export function ColumnReading({ column, spoken, onChange }: Props) {
       {path && (
         <ImportSelect
           aria-label={say('import.path_of', { header })}
-          value={spoken.paths?.[header] ?? path}
+          value={stated.paths?.[header] ?? path}
           onChange={({ target }) =>
             onChange({
-              ...spoken,
-              paths: { ...spoken.paths, [header]: target.value as '>' | '/' | 'whole' },
+              ...stated,
+              paths: { ...stated.paths, [header]: target.value as '>' | '/' | 'whole' },
             })
           }
         >

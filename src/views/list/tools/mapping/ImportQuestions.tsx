@@ -14,23 +14,23 @@ interface Props {
 
 /** Questions that only a person can answer. Nothing is imported before it is answered. */
 export function ImportQuestions({ found, request, onChange }: Props) {
-  const spoken = request ?? found.mapping
+  const stated = request ?? found.mapping
   return (found.questions ?? []).map(question => {
     const { kind, header, texts = [] } = question
     const amounts = (amountsAre: string) =>
-      onChange({ ...spoken, constants: { ...spoken.constants, amountsAre } })
-    const before = spoken.omits?.[header!] ?? []
+      onChange({ ...stated, constants: { ...stated.constants, amountsAre } })
+    const before = stated.omits?.[header!] ?? []
     const rows = (left: readonly string[]) =>
-      onChange({ ...spoken, omits: { ...spoken.omits, [header!]: left } })
+      onChange({ ...stated, omits: { ...stated.omits, [header!]: left } })
     // Beside others that are left out, what stays means itself.
     const keep = () =>
       before.length
         ? onChange({
-            ...spoken,
+            ...stated,
             values: {
-              ...spoken.values,
+              ...stated.values,
               [header!]: {
-                ...spoken.values[header!],
+                ...stated.values[header!],
                 ...Object.fromEntries(texts.map(text => [text, text])),
               },
             },

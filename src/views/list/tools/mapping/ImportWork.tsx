@@ -18,11 +18,11 @@ interface Props {
 /** Work on the rows of a file: some are left out, empty cells are filled, one of several counts. */
 export function ImportWork({ found, request, onChange }: Props) {
   const [opened, setOpened] = useState<'omit' | 'fill'>()
-  const spoken = request ?? found.mapping
-  const { omits = {}, blanks = {}, repeats = {} } = spoken
+  const stated = request ?? found.mapping
+  const { omits = {}, blanks = {}, repeats = {} } = stated
   const change = (part: Pick<Mapping, 'omits' | 'blanks' | 'repeats'>) => {
     setOpened(undefined)
-    onChange({ ...spoken, ...part })
+    onChange({ ...stated, ...part })
   }
   const ofKinds = found.columns.filter(({ kinds }) => kinds?.length)
   const withEmpty = found.columns.filter(({ field, empty }) => field !== null && empty)
