@@ -58,12 +58,13 @@ export const readModelHalf = <N extends string, F extends Fields, P extends Fiel
 ): ReadModelHalf => ({ entity: entity as AnyEntity, statement, ...how })
 
 /**
- * The columns of a row that no record stands behind, such as a sum: its id follows from what names it.
+ * The columns of a row that no record stands behind, such as a sum: its id follows from its client and
+ * from what names it.
  * @example sql`select ${rowOf(clientId, sql`x.sku_id`, sql`x.warehouse_id`)}, sum(x.quantity) as pieces from ...`
  */
 export const rowOf = (clientId: string, ...names: readonly SQL[]): SQL => {
   const name = sql.join(
-    names.map(each => sql`${each}::text`),
+    [sql`${clientId}`, ...names].map(each => sql`${each}::text`),
     sql` || `,
   )
   return sql`md5(${name})::uuid as id, 1 as version, ${clientId}::uuid as client_id, false as is_deleted`

@@ -24,7 +24,7 @@ export const purchaseHelpers = readModelHalf(
       of: 's',
       from: sql`(
         with sales as materialized (${salesOf(clientId, today, horizon)}), faults as materialized (${faultsOf(clientId, today)})
-        select ${rowOf(clientId, sql`${clientId}::uuid`, sql`k.id`)}, k.id as sku_id, k.status, p.category_id, p.supplier_id, k.volume, k.weight, u.per_carton,
+        select ${rowOf(clientId, sql`k.id`)}, k.id as sku_id, k.status, p.category_id, p.supplier_id, k.volume, k.weight, u.per_carton,
           coalesce(x.month, 0)::int as sold30, coalesce(x.quarter, 0)::int as sold90, coalesce(x.quarter_before, 0)::int as sold_before, coalesce(x.year, 0)::int as sold365, coalesce(x.ahead, 0)::int as sold_ahead,
           x.costed, x.cost, x.delivered, coalesce(q.pieces, 0) as faulty, coalesce(y.available, 0)::int as available, f.days,
           i.coming, i.coming - i.free + n.quantity as presold

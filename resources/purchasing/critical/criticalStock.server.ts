@@ -43,7 +43,7 @@ export const criticalStocks = readModelHalf(
       from: sql`(
         select x.*, case when x.status = 'Active' then ${suggestedSql} else 0 end as suggested
         from (
-          select ${rowOf(clientId, sql`${clientId}::uuid`, sql`k.id`)}, k.id as sku_id, k.product_id, k.status,
+          select ${rowOf(clientId, sql`k.id`)}, k.id as sku_id, k.product_id, k.status,
             p.category_id, p.supplier_id, coalesce(p.minimum_stock, 0) as minimum, coalesce(y.available, 0)::int as available, coalesce(y.on_hold, 0)::int as on_hold,
             ${weeks} as sold_weeks, coalesce(round(${sold}::numeric / nullif(${weeks}, 0), 2), 0) as weekly, coalesce(d.lost_requests, 0) as lost_requests,
             i.free - n.quantity as inbound, i.in_time - n.quantity as in_time, i.first_on, n.drafted,

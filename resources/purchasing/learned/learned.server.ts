@@ -84,8 +84,6 @@ export const learnedRows = readModelHalf(
     from: sql`(
       select l.*, ${rowOf(
         clientId,
-        // Suppliers, ports and agents are those of both clients.
-        sql`${clientId}`,
         sql`l.kind`,
         sql`coalesce(l.supplier_id, l.agent_id, l.port_id)`,
         sql`coalesce(l.to_port_id::text, '')`,
