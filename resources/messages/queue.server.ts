@@ -4,6 +4,7 @@ import {
   insertRows,
   metaOf,
   problemAt,
+  refused,
   writeAuditAndOutbox,
   type Context,
   type Problem,
@@ -124,6 +125,16 @@ export const costOf = ({ smsPrice }: Pick<Facts, 'smsPrice'>, segments: number) 
 export function takenOf(facts: Pick<Facts, 'smsPrice'>, text: string) {
   const { count: segments } = segmentsOf(text)
   return { segments, cost: costOf(facts, segments) ?? 0 }
+}
+
+/** @throws Refused for somebody who has written as many texts within a minute as go in one */
+export async function refuseTooManyTexts(context: Context): Promise<void> {
+  if ((await textsOfLastMinute(context)) >= textsPerMinute)
+    throw refused(
+      'too_many',
+      'text',
+      `You have sent ${textsPerMinute} texts within a minute. Wait a moment.`,
+    )
 }
 
 /** How many texts a person has written within a minute. Others of the same person wait meanwhile. */

@@ -13,6 +13,9 @@ import {
 } from '#define'
 import { tellings } from '#resources/messages/channels.ts'
 
+/** A text that somebody writes is no longer than this, in characters. */
+export const mostTextLetters = 640
+
 /** What a text is about: exactly one of them. */
 const subject = {
   orderId: reference('orders'),
@@ -24,7 +27,7 @@ const subject = {
 const texted = {
   ...subject,
   templateId: reference('messageTemplates', { only: { channel: 'SMS', isActive: true } }),
-  text: text({ max: 640, help: 'Leave empty to send the template as it is' }),
+  text: text({ max: mostTextLetters, help: 'Leave empty to send the template as it is' }),
   to: text({ max: 40, help: 'Leave empty for the number of the customer' }),
 }
 

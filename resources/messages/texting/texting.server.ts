@@ -4,8 +4,7 @@ import { BadInput, handlers, NotFound, problemAt, Refused, type Context } from '
 import {
   costOf,
   queueMessage,
-  textsOfLastMinute,
-  textsPerMinute,
+  refuseTooManyTexts,
   takenOf,
 } from '#resources/messages/queue.server.ts'
 import { pausedChannels } from '#resources/messages/pauses.server.ts'
@@ -55,14 +54,7 @@ export default handlers(textingCalls, {
     const broken = problems.filter(({ code }) => malformed.has(code))
     if (broken.length) throw new BadInput(...broken)
     if (problems.length) throw new Refused(...problems)
-    if ((await textsOfLastMinute(context)) >= textsPerMinute)
-      throw new Refused(
-        problemAt(
-          'too_many',
-          'text',
-          `You have sent ${textsPerMinute} texts within a minute. Wait a moment.`,
-        ),
-      )
+    await refuseTooManyTexts(context)
     const draft = { channel: 'SMS' as const, recipient: to!, body: text, template, aboutDay }
     const problem = await queueMessage(context, facts, draft)
     if (problem) throw new Refused(problem)

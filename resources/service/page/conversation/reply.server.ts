@@ -5,22 +5,19 @@ import {
   type Draft,
   queueMessage,
   takenOf,
-  textsOfLastMinute,
-  textsPerMinute,
+  refuseTooManyTexts,
 } from '#resources/messages/queue.server.ts'
 import { factsOf, type Facts } from '#resources/messages/texting/subjectFacts.server.ts'
 import { countTexts } from '#resources/messages/texting/textLimits.server.ts'
 import { malformed, textOf } from '#resources/messages/texting/textOf.server.ts'
 import { oneLine } from '#resources/messages/templates/gaps.ts'
+import { mostTextLetters } from '#resources/messages/texting/texting.calls.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import type { conversationCalls } from './conversation.calls.ts'
 import { emptyGaps, wordingOf } from './replyTexts.server.ts'
 import { writtenByOthers } from './thread.server.ts'
 
 type Reply = CallInput<typeof conversationCalls.replyOnTicket>
-
-/** A text is no longer than this, in characters. */
-const mostTextLetters = 640
 
 /** Writes an answer on a ticket for the sending job. @returns whom it goes to */
 export async function reply(context: Context, input: Reply): Promise<string> {
@@ -59,12 +56,7 @@ async function replyByText(
   const broken = problems.filter(({ code }) => malformed.has(code))
   if (broken.length) throw new BadInput(...broken)
   if (problems.length) throw new Refused(...problems)
-  if ((await textsOfLastMinute(context)) >= textsPerMinute)
-    throw refused(
-      'too_many',
-      'text',
-      `You have sent ${textsPerMinute} texts within a minute. Wait a moment.`,
-    )
+  await refuseTooManyTexts(context)
   await queued(context, facts, { channel: 'SMS', recipient: to!, body: text, template })
   await countTexts(context, takenOf(facts, text), {
     signature: input.signature,
