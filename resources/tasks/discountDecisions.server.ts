@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  clockActor,
-  createRecord,
-  isId,
-  metaOf,
-  type Actor,
-  type Queryable,
-  type Subscriber,
-} from '#server/kit'
+import { clockActor, isId, type Actor, type Subscriber } from '#server/kit'
+import { createTask } from '#resources/newTask.server.ts'
 
 const topics = new Set(['discountUses.approve', 'discountUses.decline'])
 const typeName = 'Discount decided'
@@ -36,21 +29,11 @@ export const tellOfDiscounts: Subscriber = async ({ topic, payload }, db) => {
       where not exists (select from tasks t where t.order_id = d.order_id and t.creator_id = d."staffId" and t.description = d.description and t.created_on_utc >= d."decidedOnUtc")`)
     if (!decided) return
     const { orderId, assigneeId, description, ...giver } = decided
-    await createRecord({ db: tx, actor: clockActor('discount', giver) }, metaOf('tasks'), {
-      typeId: await typeId(tx),
+    await createTask({ db: tx, actor: clockActor('discount', giver) }, typeName, {
       description,
       assigneeIds: [assigneeId],
       objectType: 'Order',
       orderId,
     })
   })
-}
-
-async function typeId(tx: Queryable): Promise<string> {
-  await tx.query(sql`
-    insert into task_types (id, name) select gen_random_uuid(), ${typeName} where not exists (select from task_types where name = ${typeName} and not is_deleted)`)
-  const [type] = await tx.query<{ id: string }>(
-    sql`select id from task_types where name = ${typeName} and not is_deleted`,
-  )
-  return type!.id
 }

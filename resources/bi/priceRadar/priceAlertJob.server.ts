@@ -10,6 +10,7 @@ import {
 } from '#server/kit'
 import { pricesNow } from '#resources/products/prices/priceFacts.server.ts'
 import { todayOf } from '#resources/days.ts'
+import { taskTypeOf } from '#resources/newTask.server.ts'
 import { latestPrices } from './latestPrices.server.ts'
 import { daysCurrent, differenceOf } from './staleness.ts'
 
@@ -66,7 +67,7 @@ export async function tellOfPrices(
     group by c.id, c.sku_id, k.code, c.competitor, c.amount, c.seen_on, c.url order by c.id limit 1000`)
   if (!fresh.length) return 0
   const prices = await pricesNow(tx, { skuIds: fresh.map(({ skuId }) => skuId), market })
-  const typeId = await taskTypeOf(tx)
+  const typeId = await taskTypeOf(tx, typeName)
   let tasks = 0
   for (const { id, skuId, code, competitor, price, seenOn, url, alerts } of fresh) {
     const ours = prices.get(skuId)?.amount
@@ -89,14 +90,4 @@ export async function tellOfPrices(
     tasks++
   }
   return tasks
-}
-
-/** The type of these tasks, made when it is needed first. */
-async function taskTypeOf(tx: Queryable): Promise<string> {
-  await tx.query(sql`
-    insert into task_types (id, name) select gen_random_uuid(), ${typeName} where not exists (select from task_types where name = ${typeName} and not is_deleted)`)
-  const [type] = await tx.query<{ id: string }>(
-    sql`select id from task_types where name = ${typeName} and not is_deleted`,
-  )
-  return type!.id
 }

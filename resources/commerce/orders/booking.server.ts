@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
   dayOf,
-  createRecord,
   type Details,
   metaOf,
   oneRecord,
@@ -11,6 +10,7 @@ import {
   type Context,
 } from '#server/kit'
 import { happenedDay } from '#resources/days.ts'
+import { createTask } from '#resources/newTask.server.ts'
 import { issueInvoices } from '#resources/sales/documents/invoices/issuing.server.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
@@ -125,8 +125,6 @@ async function pay(
   })
 }
 
-const typeName = 'Sold below cost'
-
 /** Tells somebody who answers for prices of lines that were sold on the web for less than they cost. */
 export async function tellBelowCost(context: Context, orderId: string) {
   const { db, actor } = context
@@ -143,15 +141,7 @@ export async function tellBelowCost(context: Context, orderId: string) {
       and l.quantity * l.price - l.discount - case when ${actor.country} = 'CA' then 0 else l.tax end < l.quantity * l.cost_at_sale
     group by o.id`)
   if (!below?.assigneeId) return
-  await db.query(sql`
-    insert into task_types (id, name) select gen_random_uuid(), ${typeName} where not exists (select from task_types where name = ${typeName} and not is_deleted)`)
-  const [type] = await db.query<{ id: string }>(
-    sql`select id from task_types where name = ${typeName} and not is_deleted limit 1`,
-  )
-  // A file is made into orders by the clock, and a task has a person that it is from.
-  const from = { db, actor: { ...actor, staffId: actor.staffId ?? below.assigneeId } }
-  await createRecord(from, metaOf('tasks'), {
-    typeId: type!.id,
+  await createTask(context, 'Sold below cost', {
     description: `${below.orderCode} was sold on the web below cost: ${below.skus}.`.slice(0, 2000),
     assigneeIds: [below.assigneeId],
     objectType: 'Order',

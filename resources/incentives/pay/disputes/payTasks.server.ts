@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { createRecord, metaOf, type Context, type Queryable } from '#server/kit'
+import type { Context } from '#server/kit'
+import { createTask } from '#resources/newTask.server.ts'
 
-const typeName = 'Commission'
 /** More people than that are not asked about one amount. */
 const mostPeople = 10
 
@@ -19,19 +19,9 @@ export async function taskForPay(
         where s.client_id = ${actor.clientId} and c.code = 'P2' and not s.is_disabled and not s.is_deleted and s.id <> ${actor.staffId} order by s.id limit ${mostPeople}`,
   )
   if (!people.length) return
-  await createRecord(context, metaOf('tasks'), {
-    typeId: await typeId(db),
+  await createTask(context, 'Commission', {
     description: task.description.slice(0, 2000),
     assigneeIds: people.map(({ id }) => id),
     ...(task.orderId && { objectType: 'Order', orderId: task.orderId }),
   })
-}
-
-async function typeId(db: Queryable): Promise<string> {
-  await db.query(sql`
-    insert into task_types (id, name) select gen_random_uuid(), ${typeName} where not exists (select from task_types where name = ${typeName} and not is_deleted)`)
-  const [type] = await db.query<{ id: string }>(
-    sql`select id from task_types where name = ${typeName} and not is_deleted limit 1`,
-  )
-  return type!.id
 }

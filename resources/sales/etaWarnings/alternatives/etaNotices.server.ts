@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { createRecord, dayOf, metaOf, type Context } from '#server/kit'
+import { dayOf, type Context, type Row } from '#server/kit'
+import { createTask } from '#resources/newTask.server.ts'
 import {
   queueMessage,
   takenOf,
@@ -23,7 +24,7 @@ export async function askBranch(context: Context, { row, choice, waiting }: Deci
   const { orderCode, skuCode, pieces } = row
   for (const { id, no, to } of waiting) {
     const day = to ? ` to ${dayOf(to)}` : ''
-    await createTask(context, row, {
+    await giveTask(context, row, {
       description:
         choice.kind === 'Part now'
           ? `Split ${no} of ${orderCode}: ${choice.pieces} of ${pieces} ${skuCode} are there now, the rest on ${dayOf(choice.thereOn)}.`
@@ -62,7 +63,7 @@ export async function textCustomer(
   const { text, to, template, problems } = textOf(wording, {}, facts)
   if (problems.length) {
     const why = problems.map(({ message }) => message).join(' ')
-    await createTask(context, row, {
+    await giveTask(context, row, {
       description: `Tell ${row.customerName}: ${row.skuCode} of ${row.orderCode} come on ${dayOf(expectedOn)}. ${why}`,
       assigneeIds: [row.salespersonId ?? context.actor.staffId],
       objectType: 'Order',
@@ -84,31 +85,11 @@ export async function textCustomer(
   return { messageId, ...message }
 }
 
-async function createTask(
+const giveTask = (
   context: Context,
   { branchId }: LateOrder,
-  task: {
-    description: string
-    assigneeIds: readonly string[]
-    objectType: 'Order' | 'Delivery plan'
-    orderId?: string
-    planId?: string
-  },
-) {
-  const { db } = context
-  await db.query(sql`
-    insert into task_types (id, name) select gen_random_uuid(), ${typeName} where not exists (select from task_types where name = ${typeName} and not is_deleted)`)
-  const [type] = await db.query<{ id: string }>(
-    sql`select id from task_types where name = ${typeName} and not is_deleted`,
-  )
-  await createRecord(context, metaOf('tasks'), {
-    typeId: type!.id,
-    branchId,
-    priority: 'High',
-    ...task,
-    assigneeIds: [...task.assigneeIds],
-  })
-}
+  task: Row & { readonly assigneeIds: readonly string[] },
+) => createTask(context, typeName, { branchId, priority: 'High', ...task })
 
 /** People who move plans at the branch of an order, else its salesperson, else whoever decides. */
 async function plannersOf(
