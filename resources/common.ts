@@ -27,6 +27,9 @@ export const timezone = choice(['Pacific/Auckland', 'America/Edmonton'], {
 export const addressInOneLine = (address: string) =>
   `nullif(concat_ws(', ', ${address}.line1, ${address}.suburb, nullif(concat_ws(' ', ${address}.city, ${address}.postcode), ''), ${address}.region), '')`
 
+/** The statuses of delivery plans and visits that are still to happen. */
+export const plansAhead = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site']
+
 /** The statuses in which a customer owes the total of an order. */
 export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { problemAt, type Context, type Problem, type StepEffect } from '#server/kit'
+import { plansAhead } from '#resources/common.ts'
 import { isOpenPiece } from './pieces/piecesThere.server.ts'
 import { reopenDays } from './ticketStates.ts'
 
@@ -9,7 +10,7 @@ export const ticketSteps = {
   async close({ db }, ids) {
     const open = await db.query<{ id: string; what: string; nos: string }>(sql`
       select x.id, x.what, string_agg(x.no, ', ' order by x.no) as nos from (
-        select p.ticket_id as id, 'visits' as what, p.no from delivery_plans p where p.ticket_id in ${ids} and p.state in ${goingOn} and not p.is_deleted
+        select p.ticket_id as id, 'visits' as what, p.no from delivery_plans p where p.ticket_id in ${ids} and p.state in ${plansAhead} and not p.is_deleted
         union all
         select p.ticket_id, case p.state when 'Held' then 'ready' else 'awaited' end, p.quantity || ' x ' || k.code from ticket_parts p join skus k on k.id = p.sku_id
         where p.ticket_id in ${ids} and p.state in ('Waiting', 'On transfer', 'Held') and p.return_id is null and not p.is_deleted
@@ -83,6 +84,3 @@ const stillOpen = {
     say: (nos: string) => `Refunds are asked for: ${nos}. Have them decided and paid.`,
   },
 } as const
-
-/** States of visits that are still to happen. */
-const goingOn = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site']

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { readModelHalf } from '#server/kit'
-import { isOwing, orderColumnsOf, owedBy } from '#resources/common.ts'
+import { isOwing, orderColumnsOf, owedBy, plansAhead } from '#resources/common.ts'
 import { happenedDay } from '#resources/days.ts'
 import { lastContact } from '#resources/sales/reminders/orderRows.server.ts'
 import { balancesByAge } from './balancesByAge.entity.ts'
@@ -27,7 +27,7 @@ export const balances = readModelHalf(balancesByAge, ({ today }) => {
       orderedOnUtc: sql`o.ordered_on_utc`,
       state: sql`o.state`,
       isDelivered: sql`o.delivery_status = 'Delivered'`,
-      plannedOn: sql`(select min(p.date) from delivery_plans p where p.order_id = o.id and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted)`,
+      plannedOn: sql`(select min(p.date) from delivery_plans p where p.order_id = o.id and p.state in ${plansAhead} and not p.is_deleted)`,
       days,
       age: sql`case when ${days} <= 30 then '0-30' when ${days} <= 60 then '31-60' when ${days} <= 90 then '61-90' else 'Over 90' end`,
       total: sql`o.total`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, isAmong, touched, writeAuditOfMany } from '#server/kit'
+import { plansAhead } from '#resources/common.ts'
 
 /**
  * The states of tickets follow their visits: a booked one makes them Scheduled, and when the last one
@@ -26,7 +27,7 @@ export async function goOnWithTickets(
     ids,
     'In progress',
     sql`t.state = 'Scheduled' and not exists (select from delivery_plans p where p.ticket_id = t.id and not p.is_deleted
-      and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not ${isAmong(sql`p.id`, endedPlanIds)})`,
+      and p.state in ${plansAhead} and not ${isAmong(sql`p.id`, endedPlanIds)})`,
   )
 }
 

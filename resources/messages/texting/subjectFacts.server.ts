@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { clockText, type Clock, type TimeSlot } from '#define'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { owedBy, orderColumnsOf, plansAhead } from '#resources/common.ts'
 import type { Queryable } from '#server/kit'
 import { portalLink } from '#resources/messages/settings.server.ts'
 import type { GapValues } from '#resources/messages/templates/gaps.ts'
@@ -116,7 +116,7 @@ const subjects: Readonly<Record<SubjectEntity, (ids: readonly string[]) => SQL>>
     from delivery_plans p left join tickets t on t.id = p.ticket_id where p.id in ${ids} and not p.is_deleted`,
   orders: ids => sql`
     select o.id, o.client_id, (select p.id from delivery_plans p where p.order_id = o.id and not p.is_deleted
-        and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') order by p.date, p.id limit 1) as plan_id,
+        and p.state in ${plansAhead} order by p.date, p.id limit 1) as plan_id,
       o.id as order_id, o.customer_id
     from orders o where o.id in ${ids} and not o.is_deleted`,
   tickets: ids => sql`

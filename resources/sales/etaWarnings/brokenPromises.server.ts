@@ -1,12 +1,13 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { promisedThereOn } from '#resources/stock/reservations/incoming.server.ts'
 import { lastContact } from '#resources/sales/reminders/orderRows.server.ts'
+import { plansAhead } from '#resources/common.ts'
 
 /** Whether a promise `y` holds when its goods are there on that day. */
 const isKept = (day: string) => sql.raw(`(y.${day} <= least(y.promised, y.planned_on))`)
 
 /** Plans that are still to go out. */
-export const isBooked = sql`p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted`
+export const isBooked = sql`p.state in ${plansAhead} and not p.is_deleted`
 
 /**
  * Promises `x` of goods on their way: what they come from, when it is there, and the day that the line

@@ -15,6 +15,7 @@ import {
   placeOf,
   type PrintedPlan,
 } from '#resources/delivery/papers/printedPlans.server.ts'
+import { plansAhead } from '#resources/common.ts'
 import { ticketOf } from './ticketOf.server.ts'
 import type { ticketPageCalls } from './ticketPage.calls.ts'
 import { warrantyOf } from './warranty.server.ts'
@@ -89,7 +90,7 @@ export async function printJobSheet(
 async function visitOf(context: Context, ticketId: string, planId: string | null | undefined) {
   const [found] = await context.db.query<{ id: string }>(sql`
     select p.id from delivery_plans p where p.ticket_id = ${ticketId} and not p.is_deleted
-      and ${planId ? sql`p.id = ${planId}` : sql`p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site')`}
+      and ${planId ? sql`p.id = ${planId}` : sql`p.state in ${plansAhead}`}
     order by p.date, p.id limit 1`)
   if (!found && planId)
     throw badInput('unknown_reference', 'planId', 'This visit belongs to another ticket.')

@@ -25,6 +25,7 @@ import type { Return } from '#resources/delivery/returns/returnRow.ts'
 import { addPart, endWaiting, lockTicket } from '#resources/service/goods/ticketParts.server.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import { postFor } from '#resources/stock/ledger/ledger.server.ts'
+import { plansAhead } from '#resources/common.ts'
 import { piecesThere } from './piecesThere.server.ts'
 import { ticketPieceCalls } from './ticketPieces.calls.ts'
 
@@ -124,7 +125,7 @@ const isComing = async ({ db }: Context, visitId: string, ticketId: string) =>
   (
     await db.query(sql`
       select from delivery_plans where id = ${visitId} and ticket_id = ${ticketId} and not is_deleted
-        and state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site')`)
+        and state in ${plansAhead}`)
   ).length > 0
 
 /** New pieces leave for an exchange, repaired ones go back; the first of them that lie ready. */
