@@ -90,16 +90,25 @@ async function loadDemo(
         reported = orders
         onProgress?.(`${orders.toLocaleString('en')} of ${size.orders.toLocaleString('en')} orders`)
       })
-    const counts =
-      size.orders < manyOrders
-        ? await insert()
-        : await bulkLoad(
-            tx,
-            growingTables(),
-            areas.flatMap(({ suspended = [] }) => suspended),
-            insert,
-          )
+    const isLarge = size.orders >= manyOrders
+    const suspended = areas.flatMap(area => area.suspended ?? [])
+    const counts = isLarge ? await bulkLoad(tx, growingTables(), suspended, insert) : await insert()
     await continueCodes(tx, counts)
+    const written = areas.flatMap(area => area.written ?? [])
+    const write = async () => {
+      for (const { statements } of written) for (const each of statements) await tx.text(each)
+    }
+    if (isLarge) {
+      // The planner knows nothing of rows just written, and would read whole tables for each order.
+      await tx.text('analyze')
+      await bulkLoad(
+        tx,
+        written.flatMap(({ tables }) => tables),
+        written.flatMap(({ suspended: rules = [] }) => rules),
+        write,
+      )
+      await tx.text('analyze')
+    } else await write()
     for (const { statements = [] } of areas) for (const each of statements) await tx.text(each)
     await tx.text('analyze')
   })

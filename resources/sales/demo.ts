@@ -4,7 +4,7 @@ import { importedOrders } from './demo/importedOrders.ts'
 import { invoicesOfOrders } from './demo/invoices.ts'
 import { orderFollowUps } from './demo/orderFollowUps.ts'
 import { ordersBefore } from './demo/orders.ts'
-import { salesOfOrders } from './demo/saleEntries.ts'
+import { salesOfOrders, shippingOfOrders } from './demo/saleEntries.ts'
 
 /** Shipping is entered when everything is loaded, as what was sold. */
 const afterLoading = (table: string, trigger: string) => ({
@@ -12,6 +12,14 @@ const afterLoading = (table: string, trigger: string) => ({
   trigger,
   broken: 'select id from sale_shippings limit 1',
   message: (id: string) => `The shipping ${id} was entered before its time.`,
+})
+
+/** The sums are made of all entries at the end: none waits to be added. */
+const summedAtOnce = (table: string) => ({
+  table,
+  trigger: `${table}_queue`,
+  broken: 'select id from sale_queue limit 1',
+  message: (id: string) => `The entry ${id} waits for sums that have it already.`,
 })
 
 export default {
@@ -47,9 +55,13 @@ export default {
       message: id => `The order ${id} has a refund beyond what was paid or asked for.`,
     },
   ],
+  written: {
+    tables: ['invoices', 'sale_entries', 'sale_parts', 'sale_queue', 'sale_months', 'sale_days'],
+    suspended: [summedAtOnce('sale_entries'), summedAtOnce('sale_parts')],
+    statements: [...invoicesOfOrders, ...salesOfOrders],
+  },
   statements: [
-    ...invoicesOfOrders,
-    ...salesOfOrders,
+    ...shippingOfOrders,
     // Two ships of each country with promised goods have slipped beyond what is promised, and somebody takes care of the orders.
     `update containers c set arrives_on = greatest(m.promised, c.arrives_on) + 7 from (
       select id, promised from (

@@ -22,6 +22,9 @@ export async function bulkLoad<T>(
   // Building an index over a million rows may exceed the time limit of a request.
   await tx.text(`set local statement_timeout = 0`)
   await tx.text(`set local maintenance_work_mem = '256MB'`)
+  // Checks that wait for the end of the transaction would keep their tables from being changed.
+  await tx.text('set constraints all immediate')
+  await tx.text('set constraints all deferred')
   const dropped = await tx.text<{ drop: string; make: string }>(
     `select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as drop,
        format('alter table %s add constraint %I %s', c.conrelid::regclass, c.conname, pg_get_constraintdef(c.oid)) as make, 2 as step

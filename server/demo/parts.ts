@@ -22,6 +22,12 @@ export interface AreaDemo {
   readonly suspended?: readonly SuspendedRule[]
   /** Statements that complete the loaded rows. */
   readonly statements?: readonly string[]
+  /** Statements before those, which write rows for each order: a large load adds the indexes of their tables afterwards. */
+  readonly written?: {
+    readonly tables: readonly string[]
+    readonly suspended?: readonly SuspendedRule[]
+    readonly statements: readonly string[]
+  }
 }
 
 /** What parts hand to other parts, by the name of the part. Areas merge their results into it. */
