@@ -6,7 +6,7 @@ const env = { ...common.test.env, ERP_TESTS: 'deep' }
 
 /** Suites that name a clock, a day or a zone. */
 const ofDays =
-  /Pacific\/|America\/|time zone|timezone|\bclock|shownToday|dayWithRoom|money_day|toISOString\(\)\.slice\(0, 10\)/
+  /Pacific\/|America\/|time zone|timezone|\bclocks?\b|shownToday|dayWithRoom|money_day|toISOString\(\)\.slice\(0, 10\)/
 
 const api = /\.api\.test\.ts$/
 const journeys = /^tests\/journeys\/(?!.*\.deep\.).*\.test\.ts$/

@@ -48,7 +48,10 @@ export const products = entity('products', {
   statuses: productSteps,
   rules: productRules,
   related: productRelated,
-  links: { 'Stock check': { screen: '/stock_check', as: 'productId' } },
+  links: {
+    'Stock check': { screen: '/stock_check', as: 'productId' },
+    'On the web': { screen: '/ecommerce/website/nop_product_list', as: 'productId' },
+  },
   import: { key: 'code', madeOf: 'name' },
   // All showroom staff see the list; `/product/new` and `/product/update` require this code.
   access: { create: ['D2'], update: ['D2'], remove: ['D2'] },

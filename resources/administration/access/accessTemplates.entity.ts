@@ -15,6 +15,7 @@ export const accessTemplates = entity('accessTemplates', {
     codes: lines(accessTemplateCodes, { by: 'templateId' }),
   },
   list: { search: ['name', 'description'] },
+  links: { 'Access of everybody': { screen: '/administration/staff/AccessTable' } },
   rules: { codes: keepsAccess },
   import: { key: 'name', lines: { field: 'codes', key: 'code' } },
 })

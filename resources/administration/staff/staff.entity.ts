@@ -40,6 +40,10 @@ export const staff = entity('staff', {
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: staffActions,
+  links: {
+    'Access of everybody': { screen: '/administration/staff/AccessTable' },
+    Commissions: { screen: '/workHour/commissionsList', as: 'staffId' },
+  },
   import: { key: 'email' },
   // Other screens read staff; their file is for those who keep them.
   access: { export: ['B1'] },

@@ -78,6 +78,7 @@ export const workHours = entity('workHours', {
       },
     },
   },
+  links: { Commissions: { screen: '/workHour/commissionsList', takes: { staffId: 'staffId' } } },
   editable: { while: { field: 'state', is: ['Draft'] } },
   chart: {
     by: ['staffId', 'branchId', 'type', 'date', 'state'],

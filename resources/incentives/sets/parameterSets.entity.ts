@@ -86,6 +86,7 @@ export const parameterSets = entity('parameterSets', {
       },
     },
   },
+  links: { Commissions: { screen: '/workHour/commissionsList', as: 'setId' } },
   editable: { while: { field: 'state', is: ['Draft'] } },
   actions: {
     clone: { call: 'cloneParameterSet', id: 'parameterSetId', label: 'Clone' },

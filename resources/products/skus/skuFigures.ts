@@ -1,4 +1,4 @@
-import { computed, filled, integer, money, readersClient } from '#define'
+import { computed, filled, flag, integer, money, readersClient } from '#define'
 
 /** What the list of SKUs tells of each: its price now in the reader's market, and its pieces. */
 export const skuFigures = {
@@ -8,6 +8,10 @@ export const skuFigures = {
     `select coalesce(sum(l.quantity), 0)::int from stock_lines l where l.sku_id = {id} and l.client_id = ${readersClient} and not l.is_deleted`,
   ),
   available: filled(integer()),
+  isMapped: computed(
+    flag({ label: 'On the web' }),
+    `exists (select from website_mappings m where m.sku_id = {id} and m.client_id = ${readersClient} and not m.is_deleted)`,
+  ),
 } as const
 
 export const skuList = {
@@ -22,7 +26,7 @@ export const skuList = {
     'available',
     'status',
   ],
-  filters: ['productId', 'status', 'barcode'],
+  filters: ['productId', 'status', 'barcode', 'isMapped'],
   grid: ['name', 'barcode', 'status', 'weight', 'volume', 'cartons'],
   bulk: ['status'],
   sortable: ['name'],
