@@ -12,6 +12,7 @@ import changedOrderHandlers from './orders/changedOrders.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
 import listingHandlers, { sendChanged } from './listings/listings.server.ts'
 import { collectJob, readBackJob, sendJob } from './sync/jobs.server.ts'
+import { alertJob } from './sync/alerts.server.ts'
 import syncHandlers, { makeJobsOf, queueSteps } from './sync/sync.server.ts'
 import { syncTiles } from './sync/syncTiles.server.ts'
 import { closeJob } from './showroom/closing.server.ts'
@@ -69,6 +70,7 @@ export default serverHalf(commerce, {
     retargetingJob,
     tradeMeJob,
     copyJob,
+    alertJob,
   ],
   tiles: { ...syncTiles, ...websiteOrderTiles },
   ledgers: commerceLedgers,

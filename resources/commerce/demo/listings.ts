@@ -146,6 +146,7 @@ export function addListings({ random, now, own, shop, channelId, staff, goods, o
       ok: isLate ? 0 : 12 + i,
       failed: isLate ? 1 : 0,
       lastError: isLate ? 'It was asked too often (429).' : undefined,
+      alertedOnUtc: isLate ? now - day + 20 * 60_000 : undefined,
       succeededOnUtc: isLate ? now - day : now - (i + 1) * 4 * 60_000,
       nextOnUtc: now + (job === 'Read back' ? 13 * hour : 60_000),
       isPaused: false,
