@@ -57,6 +57,7 @@ export function addListings({ random, now, own, shop, channelId, staff, goods, o
       skuId: sku?.id,
       productId: sku?.productId,
       webName: name,
+      webSlug: i % 7 === 6 ? undefined : name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
       ourName: sku && (i % 8 === 1 ? `${name} (new)` : name),
       agreedName: name,
       ownName: i === 4 ? `${name} in oak` : undefined,
