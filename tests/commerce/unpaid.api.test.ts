@@ -67,8 +67,8 @@ describeRules(
       expect(count!.n).toBe(1)
       expect(await listed({ isFollowed: true })).toEqual(['1'])
       expect(await listed({ isFollowed: false })).toEqual(['2'])
-      const { data } = (await clerk.get('/api/jxc/getUnPaidOrdersOver4Hours')).body
-      expect(data).toMatchObject([
+      const all = await clerk.get('/api/jxc/getUnPaidOrdersOver4Hours')
+      expect(all.body.data).toMatchObject([
         { webNo: '2', attempts: 0, orderState: 'Draft' },
         { webNo: '1', attempts: 1, orderState: 'Draft' },
       ])

@@ -1,4 +1,15 @@
-import { choice, computed, entity, flag, instant, integer, money, reference, text, url } from '#define'
+import {
+  choice,
+  computed,
+  entity,
+  flag,
+  instant,
+  integer,
+  money,
+  reference,
+  text,
+  url,
+} from '#define'
 import { stateOf, stateOfAll } from './differences.ts'
 
 const mapped = (column: string) =>

@@ -188,10 +188,10 @@ export default handlers(wayfairCalls, {
   },
 
   async getWayfairWebsites({ db, actor }) {
-    const data = await db.query<{ id: string; name: string }>(sql`
+    const websites = await db.query<{ id: string; name: string }>(sql`
       select w.id, w.name from channels c join websites w on w.id = c.website_id
       where c.client_id = ${actor.clientId} and c.kind = 'Wayfair' and not c.is_deleted order by w.name, w.id limit 50`)
-    return { data }
+    return { data: websites }
   },
 
   async getWayfairFeed(context, { websiteId, after }) {

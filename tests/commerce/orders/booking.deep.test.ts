@@ -8,7 +8,7 @@ import { openShop, toldOrder, type Shop } from '#tests/support/commerce/shop.ts'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
 import type { ServerProcess } from '#tests/support/serverProcess.ts'
 import { addPerson, shippedProgram, signedIn } from '#tests/support/shipped.ts'
-import { openSite, type Site } from './worldOfShop.ts'
+import { openSite, type Site } from '#tests/commerce/worldOfShop.ts'
 
 const shipped = shippedProgram()
 /** The ms after which a server is killed: while it confirms, while it pays, and after it has answered some. */
