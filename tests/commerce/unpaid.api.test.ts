@@ -69,8 +69,8 @@ describeRules(
       expect(await listed({ isFollowed: false })).toEqual(['2'])
       const all = await clerk.get('/api/jxc/getUnPaidOrdersOver4Hours')
       expect(all.body.data).toMatchObject([
-        { webNo: '2', attempts: 0, orderState: 'Draft' },
-        { webNo: '1', attempts: 1, orderState: 'Draft' },
+        { webNo: '2', attempts: 0, orderCode: expect.any(String) },
+        { webNo: '1', attempts: 1, orderCode: expect.any(String) },
       ])
     })
 

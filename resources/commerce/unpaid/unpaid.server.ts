@@ -28,7 +28,7 @@ export default handlers(unpaidCalls, {
     const [data, [count]] = await Promise.all([
       db.query<Row>(sql`
         select w.id, w.web_no, w.ordered_on_utc, floor(extract(epoch from now() - w.ordered_on_utc) / 3600)::int as hours, w.customer, w.phone, w.email, w.total, w.items, w.method,
-          w.given_back_on_utc, w.order_id, o.state as order_state, (select count(*)::int from website_order_follow_ups a where a.website_order_id = w.id and not a.is_deleted) as attempts, f.followed_by, f.followed_on_utc, f.result, f.note
+          w.given_back_on_utc, w.order_id, o.order_code, (select count(*)::int from website_order_follow_ups a where a.website_order_id = w.id and not a.is_deleted) as attempts, f.followed_by, f.followed_on_utc, f.result, f.note
         ${unpaid} order by w.ordered_on_utc, w.id limit ${size} offset ${(page - 1) * size}`),
       db.query<{ all: number }>(sql`select count(*)::int as all ${unpaid}`),
     ])
