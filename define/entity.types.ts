@@ -139,6 +139,8 @@ export interface ImportOf<F extends Fields = Fields> {
   readonly lines?: { readonly field: FieldName<F>; readonly key: string; readonly isCounted?: true }
   /** The file changes only records that match this; without a match for its key it adds one. */
   readonly only?: Only
+  /** The file tells how things stand: that a record stays as it is, is news too. */
+  readonly isFeed?: true
 }
 
 /** A step from one status to another, shown as an action while it is allowed. */

@@ -12,11 +12,13 @@ import changedOrderHandlers from './orders/changedOrders.server.ts'
 import websiteOrderHandlers from './orders/websiteOrders.server.ts'
 import listingHandlers, { sendChanged } from './listings/listings.server.ts'
 import { collectJob, readBackJob, sendJob } from './sync/jobs.server.ts'
+import { alertJob } from './sync/alerts.server.ts'
 import syncHandlers, { makeJobsOf, queueSteps } from './sync/sync.server.ts'
 import { syncTiles } from './sync/syncTiles.server.ts'
 import { closeJob } from './showroom/closing.server.ts'
 import showroomHandlers, { showroomSteps } from './showroom/showroom.server.ts'
 import retargetingHandlers, { endsConsent } from './retargeting/retargeting.server.ts'
+import { ofProductHooks } from '#resources/products/lists/productFilters.server.ts'
 import { retargetingSteps } from './retargeting/retargetingSteps.server.ts'
 import { lookAtStep, retargetingJob } from './retargeting/sequence.server.ts'
 import { soundTemplate } from './retargeting/templates.server.ts'
@@ -52,7 +54,7 @@ export default serverHalf(commerce, {
     tradeMeListings: { steps: tradeMeSteps },
     webCopies: { beforeWrite: soundCopy, steps: copySteps },
     emailOptOuts: { afterWrite: endsConsent },
-    websiteMappings: { afterWrite: tryMapped, afterImport: tryImported },
+    websiteMappings: { afterWrite: tryMapped, afterImport: tryImported, filters: ofProductHooks },
     wayfairMappings: { afterWrite: triedWhenMapped, afterImport: triedWhenImported },
     wayfairOrders: { steps: wayfairSteps },
     selfHelpOrders: { steps: showroomSteps },
@@ -69,6 +71,7 @@ export default serverHalf(commerce, {
     retargetingJob,
     tradeMeJob,
     copyJob,
+    alertJob,
   ],
   tiles: { ...syncTiles, ...websiteOrderTiles },
   ledgers: commerceLedgers,

@@ -1,5 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
+import { ofProduct } from '#resources/products/lists/productFilters.ts'
 
 export default {
   screens: {},
@@ -7,6 +8,7 @@ export default {
     ...views('wayfairOrders', {
       panels: { list: { toolbar: () => import('./wayfair/WayfairTools.tsx') } },
     }),
+    ...views('websiteMappings', { filters: ofProduct }),
     ...views('retargetingTemplates', {
       panels: { show: { below: () => import('./retargeting/TemplatePreview.tsx') } },
     }),

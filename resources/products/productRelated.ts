@@ -5,6 +5,7 @@ export const productRelated = [
   { entity: 'priceChanges', by: 'productId', through: 'skuId' },
   { entity: 'skuCosts', by: 'productId', through: 'skuId' },
   { call: 'getProductCombos', id: 'productId', title: 'Combos' },
+  { entity: 'websiteMappings', by: 'productId', through: 'skuId' },
   { entity: 'qaIssues', by: 'productId' },
   { call: 'getProductTickets', id: 'productId', title: 'Tickets of its orders' },
 ] as const

@@ -22,7 +22,7 @@ export const ecommerce: Node = {
           roles: ['N1'],
           entity: 'websiteOrders',
           home: true,
-          preset: { paymentStatus: ['Paid'], state: ['New', 'Imported', 'Failed'] },
+          preset: { paymentStatus: ['Paid'] },
         },
         {
           path: '/ecommerce/website/website_unpaid',

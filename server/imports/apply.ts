@@ -39,7 +39,8 @@ export async function apply(
 ) {
   const { rows } = examined
   const { updates, creates, unchanged, refused } = goodOf(examined)
-  const problems = await written(context, meta, { updates, creates }, true)
+  const same = meta.entity.import?.isFeed ? sameIn(examined) : []
+  const problems = await written(context, meta, { updates, creates, same }, true)
   if (problems.length) throw new Refused(...problems)
   await writeAudit(context, {
     operation: 'import',
@@ -78,10 +79,22 @@ export function isTriedOut(meta: EntityMeta, actor: Actor, examined: Examined): 
   )
 }
 
+interface Writing extends Pick<Examined, 'updates' | 'creates'> {
+  /** Records of a feed that stay as they are. */
+  readonly same?: readonly Wanted[]
+}
+
+/** The records that a file tells as they are. */
+function sameIn({ wanted, recordOf, creates, updates, problems }: Examined): Wanted[] {
+  const refused = new Set(problems.map(({ row }) => recordOf.get(row) ?? row))
+  const other = new Set([...creates, ...updates])
+  return wanted.filter(each => each.current && !other.has(each) && !refused.has(each.row))
+}
+
 async function written(
   context: Context,
   meta: EntityMeta,
-  { updates, creates }: Pick<Examined, 'updates' | 'creates'>,
+  { updates, creates, same = [] }: Writing,
   isAudited: boolean,
 ): Promise<RowProblem[]> {
   const made: Wanted[] = []
@@ -115,7 +128,7 @@ async function written(
   await changeAll(updates.filter(lined))
   problems.push(...(await rulesBroken(context, meta, { updates, made }, problems)))
   if (!problems.length) {
-    problems.push(...(await refusedAfter(context, meta, [...updates, ...made])))
+    problems.push(...(await refusedAfter(context, meta, [...updates, ...made, ...same])))
     // Whoever cancelled while the records took effect gets none of them.
     tellRows(isAudited ? 'saved' : 'tried', done, done)
   }

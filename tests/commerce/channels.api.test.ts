@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { askHost, channelHosts, refusedHost } from '#resources/commerce/channels/askHost.server.ts'
 import { openKey } from '#resources/commerce/channels/keys.server.ts'
+import { alertLate } from '#resources/commerce/sync/alerts.server.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { openShop, toldOrder, type Shop } from '#tests/support/commerce/shop.ts'
@@ -222,8 +223,23 @@ describeRules(
       const holder = await product.as(['N1', 'N6'])
       expect(await shown(holder)).toMatchObject([{ path: '/ecommerce/sync', count: 1 }])
       expect(await shown(await product.as(['N1']))).toEqual([])
+      const tasks = () =>
+        world.db.query(
+          sql`select t.description from tasks t join task_types y on y.id = t.type_id where y.name = 'Channel without success' and not t.is_deleted`,
+        )
+      await alertLate(world.db)
+      expect(await tasks()).toEqual([])
+      await world.db.query(
+        sql`update channels set alert_to_id = ${world.actor.staffId} where id = ${site.channelId}`,
+      )
+      expect(await alertLate(world.db)).toBe(1)
+      expect(await alertLate(world.db)).toBe(0)
+      expect(await tasks()).toMatchObject([
+        { description: expect.stringContaining('Orders had no success for three intervals') },
+      ])
       await site.run()
       expect(await shown(holder)).toEqual([])
+      expect(await alertLate(world.db)).toBe(0)
     })
 
     it('tells whether a shop answers, without changing anything', async () => {

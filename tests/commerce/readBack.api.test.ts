@@ -87,6 +87,15 @@ describeRules(
       expect(await row(1)).toMatchObject({ state: 'Same', webStock: 5, ourStock: 5, cause: null })
     })
 
+    it('knows the page of a product by its name in the shop, and no other address', async () => {
+      change(1, { se_name: 'oak-chair' })
+      await readBack()
+      expect(await row(1)).toMatchObject({ webPage: `${shop.url}/oak-chair` })
+      change(1, { se_name: '//elsewhere.example' })
+      await readBack()
+      expect(await row(1)).toMatchObject({ webPage: null })
+    })
+
     it('names why a number differs, and sends the right one again', async () => {
       change(1, { stock_quantity: 9 })
       await readBack()

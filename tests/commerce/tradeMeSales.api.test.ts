@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { accountsOf, isDue } from '#resources/commerce/tradeMe/account.server.ts'
 import { emptyBeginning, openWorld, type World } from '#tests/support/api/world.ts'
 import { openTradeMe, sale, type TradeMe } from '#tests/support/commerce/tradeMe.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -38,6 +39,22 @@ describeRules(
         select w.web_no, w.state, w.total, w.payment_status as payment, o.source, o.total as ours,
           (select sum(l.quantity)::int from order_lines l where l.order_id = o.id and not l.is_deleted) as pieces
         from website_orders w left join orders o on o.id = w.order_id where w.website_id = ${site.websiteId} order by w.web_no`)
+
+    it('are a job of the monitor, which can be paused', async () => {
+      await site.read()
+      const jobs = await world.db.query(
+        sql`select job, ok, last_error from channel_jobs where channel_id = ${site.channelId}`,
+      )
+      expect(jobs).toEqual([{ job: 'Orders', ok: 1, lastError: null }])
+      const due = async () => {
+        await world.db.query(sql`update channels set pulled_on_utc = null`)
+        return (await accountsOf(world.db, isDue)).length
+      }
+      expect(await due()).toBe(1)
+      await world.db.query(sql`update channel_jobs set is_paused = true`)
+      expect(await due()).toBe(0)
+      await world.db.query(sql`update channel_jobs set is_paused = false`)
+    })
 
     it('are website orders, one for each order there', async () => {
       put(

@@ -67,6 +67,50 @@ describeRules(
       expect(count!.n).toBe(1)
       expect(await listed({ isFollowed: true })).toEqual(['1'])
       expect(await listed({ isFollowed: false })).toEqual(['2'])
+      const all = await clerk.get('/api/jxc/getUnPaidOrdersOver4Hours')
+      expect(all.body.data).toMatchObject([
+        { webNo: '2', attempts: 0, orderCode: expect.any(String) },
+        { webNo: '1', attempts: 1, orderCode: expect.any(String) },
+      ])
+    })
+
+    it('are narrowed by the day on which they were made, on the clock of the client', async () => {
+      const [day] = await world.db.query<{ day: string }>(
+        sql`select wall_time('Pacific/Auckland', now() - interval '30 hours')::date::text as day`,
+      )
+      expect(await listed({ to: day!.day })).toEqual(['2'])
+      expect(await listed({ from: '2031-01-01' })).toEqual([])
+      const { status, body } = await clerk.get('/api/jxc/getUnPaidOrdersOver4Hours', {
+        from: 'soon',
+      })
+      expect([status, body.errors[0].field]).toEqual([400, 'from'])
+    })
+
+    it('are offered as quotations at their prices, and booked once they are paid', async () => {
+      shop.put(toldOrder(5, unpaid))
+      await site.run()
+      const { id, orderId } = await site.order(5)
+      const quote = (more = {}, who = clerk) =>
+        who.post('/api/websiteOrders/quote', { websiteOrderId: id, ...more })
+      expect((await quote({ validTo: '2020-01-01' })).body.errors[0].field).toBe('validTo')
+      expect((await quote({}, await product.as(['N1'], 'CA'))).status).toBe(404)
+      expect((await quote({}, await product.as(['N4']))).status).toBe(403)
+      const { body } = await quote()
+      expect(body).toMatchObject({ isSuccess: true, orderId })
+      const order = async () =>
+        (
+          await world.db.query(
+            sql`select state, total, valid_to::text as valid_to from orders where id = ${orderId}`,
+          )
+        )[0]
+      expect(await order()).toEqual({ state: 'Quotation', total: 100, validTo: body.validTo })
+      expect((await quote()).body.errors[0].code).toBe('state')
+      shop.put(toldOrder(5))
+      await site.run()
+      expect((await quote()).body.errors[0].code).toBe('paid')
+      const booked = await clerk.post(`/api/jxc/createInvoiceERP?websiteOrderId=${id}`, {})
+      expect(booked.body).toMatchObject({ isSuccess: true, data: { orderId, state: 'Booked' } })
+      expect(await order()).toMatchObject({ state: 'Confirmed', total: 100 })
     })
 
     it('leave the list once they are paid or cancelled', async () => {

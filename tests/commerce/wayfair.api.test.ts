@@ -300,6 +300,9 @@ describeRules(
         'PACK',
         'PART-1',
       ])
+      expect(feed.body.next).toBeNull()
+      const rest = await clerk.get('/api/wayfairMappings/feed', { after: 'PACK' })
+      expect(rest.body.data).toMatchObject([{ partNumber: 'PART-1' }])
     })
 
     it('is for holders of N6, and of one company', async () => {
@@ -316,6 +319,29 @@ describeRules(
         wayfairOrderId: (await po('CA1')).id,
       })
       expect(foreign.body.errors[0].field).toBe('wayfairOrderId')
+    })
+
+    it('of several channels a file names one', async () => {
+      const name = 'Wayfair elsewhere'
+      const address = 'https://elsewhere.example'
+      const { abroad } = world
+      const websiteId = await world.make('websites', { name, address, country: 'CA' }, abroad)
+      await world.make(
+        'channels',
+        { websiteId, kind: 'Wayfair', address, branchId: branchId('EDM') },
+        abroad,
+      )
+      const websites = await clerk.get('/api/wayfairOrders/websites')
+      expect(websites.body.data).toEqual([
+        { id: websiteId, name },
+        { id: expect.any(String), name: 'Wayfair there' },
+      ])
+      const nobody = await product.as(['N6', 'N1'], 'NZ')
+      expect((await nobody.get('/api/wayfairOrders/websites')).body.data).toEqual([])
+      const file = wayfairCsv([{ 'PO Number': 'TWO1' }])
+      const unnamed = await send(file)
+      expect([unnamed.status, unnamed.body.errors[0].field]).toEqual([400, 'websiteId'])
+      expect((await send(file, { websiteId })).body.data).toMatchObject({ added: 1 })
     })
   },
   emptyBeginning,

@@ -10,7 +10,7 @@ const interval =
 
 const isLate = `not {isPaused} and greatest({createdOnUtc}, {succeededOnUtc}) < now() - 3 * ${interval}
   and (not ${ofStock} or exists (select from listing_queue q where q.website_id = {websiteId} and q.state in ('Waiting', 'Sending', 'Later') and q.queued_on_utc < now() - 3 * ${interval} and not q.is_deleted))
-  and exists (select from channels c join websites s on s.id = c.website_id where c.id = {channelId} and c.kind = 'nopCommerce' and s.is_synced and not c.is_paused and not c.is_deleted)`
+  and exists (select from channels c join websites s on s.id = c.website_id where c.id = {channelId} and c.kind in ('nopCommerce', 'Trade Me') and s.is_synced and not c.is_paused and not c.is_deleted)`
 
 /** Recurring work on a channel, and how it went last. */
 export const channelJobs = entity('channelJobs', {
@@ -33,6 +33,8 @@ export const channelJobs = entity('channelJobs', {
     lastError: text({ max: 300, readOnly: true, label: 'Last error' }),
     succeededOnUtc: instant({ readOnly: true, label: 'Last success' }),
     nextOnUtc: instant({ readOnly: true, label: 'Next run' }),
+    /** Since its last success somebody was given a task about it. */
+    alertedOnUtc: instant({ readOnly: true, label: 'Alerted' }),
     isPaused: flag({ default: false, readOnly: true, label: 'Paused' }),
     /** It had no success for three of its intervals, though nobody paused it. */
     isLate: computed(flag({ label: 'Late' }), isLate),

@@ -62,6 +62,11 @@ export const channels = entity('channels', {
       help: 'For a marketplace that buys from you, such as Wayfair; others name their buyers',
     }),
     isPaused: flag({ default: false, label: 'Paused' }),
+    alertToId: reference('staff', {
+      only: { isDisabled: false },
+      label: 'Who is alerted',
+      help: 'Gets a task once a job of the channel has had no success for three intervals',
+    }),
     sendsStock: flag({ default: true, label: 'Sends stock' }),
     sendsPrices: flag({
       default: false,
@@ -118,7 +123,7 @@ export const channels = entity('channels', {
     sort: 'websiteId',
   },
   form: {
-    Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused'],
+    Shop: ['websiteId', 'kind', 'address', 'key', 'isPaused', 'alertToId'],
     Orders: ['branchId', 'customerId', 'interval', 'takesUnpaid', 'holdHours', 'methods'],
     'Stock and prices': [
       'sendsStock',

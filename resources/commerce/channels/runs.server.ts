@@ -26,7 +26,7 @@ export interface RunResult {
 
 type Of = Pick<Channel, 'id' | 'clientId' | 'country' | 'websiteId'>
 
-/** Makes the jobs that a channel lacks. */
+/** Makes the jobs that a channel lacks. An account of Trade Me has one that reads all of it. */
 export const makeJobs = async (
   db: Context['db'],
   channelIds?: readonly string[],
@@ -34,7 +34,7 @@ export const makeJobs = async (
   await db.query(sql`
     insert into channel_jobs (id, client_id, website_id, channel_id, job)
     select gen_random_uuid(), c.client_id, c.website_id, c.id, j.job from channels c, unnest(${sql.param([...channelJobNames])}::text[]) as j(job)
-    where c.kind = 'nopCommerce' and not c.is_deleted ${channelIds ? sql`and c.id = any(${sql.param([...channelIds])}::uuid[])` : sql``}
+    where (c.kind = 'nopCommerce' or (c.kind = 'Trade Me' and j.job = 'Orders')) and not c.is_deleted ${channelIds ? sql`and c.id = any(${sql.param([...channelIds])}::uuid[])` : sql``}
     on conflict do nothing`)
 }
 

@@ -53,6 +53,7 @@ export const channels = demoPart('channels', {
           ...(priceRules[country][i] ?? { ruleRound: 'To the cent' as const }),
           leastMargin: i === 0 ? 10 : undefined,
           isPaused: i === others.length,
+          alertToId: i === 0 ? staff[0] : undefined,
           quietUntilUtc: i === 0 ? now + 5 * 60_000 : undefined,
           comparedOnUtc: i === 0 ? now - 10 * 60_000 : undefined,
           cursor: i === 0 ? 1_190_000 : 0,
@@ -60,6 +61,21 @@ export const channels = demoPart('channels', {
           succeededOnUtc: i === 0 ? now - day : undefined,
           lastError: i === 0 ? 'It was asked too often (429).' : undefined,
         })
+        if (i === 1 && country === 'NZ')
+          out.channelJobs.push({
+            id: random.id(now - 90 * day),
+            ...own,
+            websiteId,
+            channelId: id,
+            job: 'Orders',
+            startedOnUtc: now - 4 * 60_000,
+            took: 2.4,
+            ok: 1,
+            failed: 0,
+            succeededOnUtc: now - 4 * 60_000,
+            nextOnUtc: now + 60_000,
+            isPaused: false,
+          })
         if (i > 1) continue
         // Sealed with a secret of its own: a key of the demo opens nothing.
         out.channelKeys.push({

@@ -40,7 +40,7 @@ export const fedByHand: BeforeWrite = async (_context, input, current) => {
   return isFed ? { ...input, fedOnUtc: new Date().toISOString() } : input
 }
 
-/** A file is the last feed of the records that it changes. */
+/** A file is the last feed of the records that it tells, also of those that it leaves as they are. */
 export const fedByFile: AfterImport = async (context, ids) => {
   await setInRows(context, metaOf('partnerStocks'), ids, sql`fed_on_utc = now()`)
   return new Map()

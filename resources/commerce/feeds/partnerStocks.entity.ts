@@ -67,5 +67,5 @@ export const partnerStocks = entity('partnerStocks', {
     Here: ['skuId', 'buffer'],
   },
   unique: [['partner', 'partnerSku']],
-  import: { key: 'partnerSku', within: ['partner'] },
+  import: { key: 'partnerSku', within: ['partner'], isFeed: true },
 })

@@ -1,4 +1,15 @@
-import { choice, computed, entity, flag, instant, integer, money, reference, text } from '#define'
+import {
+  choice,
+  computed,
+  entity,
+  flag,
+  instant,
+  integer,
+  money,
+  reference,
+  text,
+  url,
+} from '#define'
 import { stateOf, stateOfAll } from './differences.ts'
 
 const mapped = (column: string) =>
@@ -71,6 +82,11 @@ export const listings = entity('listings', {
     }),
     categories: text({ max: 400, readOnly: true }),
     pictures: integer({ readOnly: true, min: 0 }),
+    webSlug: text({ max: 300, readOnly: true, label: 'Name of its page' }),
+    webPage: computed(
+      url({ label: 'Page in the shop' }),
+      "(select rtrim(w.address, '/') || '/' || {webSlug} from websites w where w.id = {websiteId})",
+    ),
     workedOutOnUtc: instant({ readOnly: true, label: 'Worked out' }),
     sentOnUtc: instant({ readOnly: true, label: 'Last sent' }),
     readOnUtc: instant({ readOnly: true, label: 'Last read' }),

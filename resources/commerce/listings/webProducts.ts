@@ -10,6 +10,8 @@ export interface WebProduct {
   readonly stock: number | null
   readonly categoryIds: readonly string[]
   readonly pictures: number
+  /** The name of its page below the address of the shop. */
+  readonly slug: string | null
 }
 
 type Payload = Readonly<Record<string, unknown>>
@@ -28,6 +30,12 @@ const moneyOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 && value < 1e9
     ? Math.round(value * 100) / 100
     : null
+
+/** A name without anything that would lead to another page or host. */
+const slugOf = (value: unknown): string | null => {
+  const word = wordOf(value, 300)
+  return word && /^[\p{L}\p{N}][\p{L}\p{N}._~-]*$/u.test(word) ? word : null
+}
 
 /** The number of a product, if it has one. */
 export const productNoOf = (payload: unknown): number | undefined => {
@@ -51,6 +59,7 @@ export function readWebProduct(payload: unknown): WebProduct[] {
     stock: wholeOf(product.stock_quantity),
     categoryIds: listOf(product.category_ids).flatMap(each => wordOf(each, 40) ?? []),
     pictures: listOf(product.images).length,
+    slug: slugOf(product.se_name),
   }
   const parts = listOf(product.product_attribute_combinations).flatMap(each => {
     const part = objectOf(each)

@@ -73,6 +73,7 @@ export const websiteOrders = entity('websiteOrders', {
     why: text({ max: 500, readOnly: true, label: 'Why it failed' }),
     /** What could not be held when it was imported: how many pieces of which SKU. */
     short: text({ max: 500, readOnly: true, label: 'Short' }),
+    isShort: computed(flag({ label: 'Short of stock' }), '{short} is not null'),
     orderId: reference('orders', { readOnly: true, unique: true }),
     orderState: computed(
       text({ label: 'Order is' }),
@@ -111,6 +112,7 @@ export const websiteOrders = entity('websiteOrders', {
       'orderedOnUtc',
       'paymentStatus',
       'method',
+      'isShort',
       'isChanged',
       'asks',
       'problem',
@@ -154,12 +156,36 @@ export const websiteOrders = entity('websiteOrders', {
       label: 'Note a contact',
       while: { field: 'state', is: ['New', 'Imported', 'Failed'] },
     },
+    quoteWebOrder: {
+      call: 'quoteWebOrder',
+      id: 'websiteOrderId',
+      label: 'Convert to quotation',
+      while: [
+        { field: 'state', is: ['Imported'] },
+        { field: 'paymentStatus', is: ['Pending', 'Authorized'] },
+        { field: 'orderState', is: ['Draft'] },
+      ],
+    },
     updateManuallyHandledWebsiteOrder: {
       call: 'updateManuallyHandledWebsiteOrder',
       id: 'websiteOrderId',
       label: 'Handled manually',
       while: { field: 'state', is: ['New', 'Imported', 'Failed'] },
     },
+  },
+  paper: {
+    title: 'Packing slip',
+    facts: [
+      'orderedOnUtc',
+      'orderId',
+      'customer',
+      'phone',
+      'address',
+      'shippingMethod',
+      'items',
+      'short',
+    ],
+    signed: ['Packed by'],
   },
   unique: [['websiteId', 'webNo']],
   api: { create: false, update: false, remove: false },

@@ -100,7 +100,7 @@ const storeProducts = (db: Database, channel: Channel, products: readonly WebPro
   db.write(async tx => {
     const { websiteId, clientId } = channel
     const rows = JSON.stringify(products.map(each => ({ ...each, categories: each.categoryIds })))
-    const shown = sql`jsonb_to_recordset(${rows}::jsonb) as v("productId" text, attributes text, name text, code text, barcode text, published boolean, price numeric, stock int, "categoryIds" jsonb, pictures int)`
+    const shown = sql`jsonb_to_recordset(${rows}::jsonb) as v("productId" text, attributes text, name text, code text, barcode text, published boolean, price numeric, stock int, "categoryIds" jsonb, pictures int, slug text)`
     await tx.query(sql`
       insert into website_mappings (id, client_id, website_id, web_product_id, attributes, web_name)
       select gen_random_uuid(), ${clientId}, ${websiteId}, v."productId", v.attributes, v.name from ${shown}
@@ -117,7 +117,7 @@ const storeProducts = (db: Database, channel: Channel, products: readonly WebPro
       select gen_random_uuid(), m.client_id, m.website_id, m.id, m.web_product_id, m.sku_id, k.product_id from website_mappings m left join skus k on k.id = m.sku_id join ${shown} on m.web_product_id = v."productId" and m.attributes is not distinct from v.attributes
       where m.website_id = ${websiteId} and not m.is_deleted on conflict do nothing`)
     await writeQuietly(tx, 'listings', {
-      set: sql`web_name = v.name, web_published = v.published, web_price = v.price, web_stock = v.stock, pictures = v.pictures, read_on_utc = now(),
+      set: sql`web_name = v.name, web_published = v.published, web_price = v.price, web_stock = v.stock, pictures = v.pictures, web_slug = v.slug, read_on_utc = now(),
         our_published = coalesce(t.our_published, v.published), agreed_published = coalesce(t.agreed_published, v.published),
         categories = (select left(string_agg(coalesce((select c.name from categories c where c.web_category_id = e.id and not c.is_deleted order by c.id limit 1), 'Web category ' || e.id), ', ' order by e.id), 400)
           from jsonb_array_elements_text(v."categoryIds") as e(id))`,

@@ -16,7 +16,9 @@ export const isAccount = sql`
   and exists (select from channel_keys y where y.channel_id = c.id and not y.is_deleted)`
 
 /** SQL of those that are to be read now. */
-export const isDue = sql`${isAccount} and (c.pulled_on_utc is null or c.pulled_on_utc + make_interval(mins => c.interval) <= now())`
+export const isDue = sql`${isAccount}
+  and not exists (select from channel_jobs j where j.channel_id = c.id and j.job = 'Orders' and j.is_paused and not j.is_deleted)
+  and (c.pulled_on_utc is null or c.pulled_on_utc + make_interval(mins => c.interval) <= now())`
 
 export const accountsOf = (db: Database, where: ReturnType<typeof sql>): Promise<Account[]> =>
   db.query<Account>(sql`

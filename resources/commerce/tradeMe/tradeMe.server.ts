@@ -16,6 +16,7 @@ import {
 } from '#server/kit'
 import { channelHosts } from '#resources/commerce/channels/askHost.server.ts'
 import { askTradeMe } from '#resources/commerce/channels/askTradeMe.server.ts'
+import { endRun } from '#resources/commerce/channels/runs.server.ts'
 import { beginPull, endPull } from '#resources/commerce/orders/pulling.server.ts'
 import { websiteStock } from '#resources/stock/warehouses/websiteStock.server.ts'
 import {
@@ -130,6 +131,7 @@ async function hasWork(db: Database): Promise<boolean> {
 
 /** Sales come first: what was just sold is not offered again. @returns what went wrong, if so */
 export async function readAccount(db: Database, account: Account): Promise<string | undefined> {
+  const began = Date.now()
   await beginPull(db, account.id)
   const why =
     (await pullSales(db, account)) ??
@@ -137,6 +139,12 @@ export async function readAccount(db: Database, account: Account): Promise<strin
     (await readQuestions(db, account))
   await followStock(db, account)
   await endPull(db, account.id, why)
+  await endRun(db, account, 'Orders', {
+    began,
+    ok: why ? 0 : 1,
+    failed: why ? 1 : 0,
+    error: why?.slice(0, 300) ?? null,
+  })
   return why
 }
 

@@ -1,5 +1,6 @@
 import {
   call,
+  date,
   flag,
   instant,
   integer,
@@ -30,12 +31,26 @@ export const unpaidCalls = {
         asks: ['reason'],
         confirm: 'Cancel the draft and release its stock?',
       },
+      {
+        call: 'sendTextMessageToCustomer',
+        label: 'Text the customers',
+        takes: { orderId: 'orderId' },
+        asks: ['templateId', 'text'],
+      },
+      {
+        call: 'quoteWebOrder',
+        label: 'Convert to quotation',
+        takes,
+        confirm: 'Offer the order as a quotation, at its prices on the web?',
+      },
     ],
     input: {
       websiteId: reference('websites'),
       hoursFrom: integer({ min: 4, max: 100_000, label: 'Hours from' }),
       valueFrom: money({ min: 0, label: 'Value from' }),
       isFollowed: flag({ label: 'Followed' }),
+      from: date({ label: 'Created from' }),
+      to: date({ label: 'Created until' }),
       pageNo: integer({ min: 1, max: 100_000, default: 1 }),
       pageSize: integer({ min: 1, max: 200, default: 50 }),
       sort: text({ max: 200 }),
@@ -54,6 +69,9 @@ export const unpaidCalls = {
           items: longText({ max: 4000 }),
           method: text({ max: 80, label: 'Payment method' }),
           givenBackOnUtc: instant({ label: 'Stock released' }),
+          orderId: reference('orders'),
+          orderCode: text({ max: 20, label: 'ERP order' }),
+          attempts: integer({ required: true, label: 'Contacts' }),
           followedBy: text({ max: 120, label: 'Followed by' }),
           followedOnUtc: instant({ label: 'Followed' }),
           result,
@@ -71,5 +89,20 @@ export const unpaidCalls = {
     changes: true,
     done: 'Contact noted',
     input: { websiteOrderId: reference('websiteOrders', required), note, result },
+  }),
+  /** Offers the draft of an order as a quotation. Paid on the web later, it is booked as any other. */
+  quoteWebOrder: call({
+    at: 'POST /api/websiteOrders/quote',
+    of: 'websiteOrders',
+    done: 'Quotation %{orderCode} is valid to %{validTo}',
+    input: {
+      websiteOrderId: reference('websiteOrders', required),
+      validTo: date({ label: 'Valid to', help: 'Leave empty for two weeks' }),
+    },
+    answer: {
+      orderId: reference('orders', required),
+      orderCode: text({ required: true, max: 20 }),
+      validTo: date(required),
+    },
   }),
 }

@@ -2,28 +2,33 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { badInput, handlers, insertRows, metaOf, oneRecord, writeAuditOf } from '#server/kit'
 import type { CallAnswer } from '#define'
+import { happenedDay } from '#resources/days.ts'
+import { quoteWebOrder } from './quoting.server.ts'
 import { unpaidCalls } from './unpaid.calls.ts'
 
 type Row = CallAnswer<typeof unpaidCalls.getUnPaidOrdersOver4Hours>['data'][number]
 
 export default handlers(unpaidCalls, {
   async getUnPaidOrdersOver4Hours({ db, actor }, input) {
-    const { websiteId, hoursFrom, valueFrom, isFollowed, pageNo, pageSize } = input
+    const { websiteId, hoursFrom, valueFrom, isFollowed, from, to, pageNo, pageSize } = input
+    const day = sql.raw(happenedDay('w.client_id', 'w.ordered_on_utc'))
     const [page, size] = [pageNo ?? 1, pageSize ?? 50]
     const unpaid = sql`
       from website_orders w left join lateral (
         select f.note, f.result, f.followed_on_utc, s.full_name as followed_by from website_order_follow_ups f join staff s on s.id = f.followed_by_id
         where f.website_order_id = w.id and not f.is_deleted order by f.followed_on_utc desc, f.id desc limit 1) f on true
+      left join orders o on o.id = w.order_id
       where w.client_id = ${actor.clientId} and w.state in ('New', 'Imported', 'Failed') and w.payment_status in ('Pending', 'Authorized') and not w.is_deleted
         and w.ordered_on_utc < now() - interval '4 hours'
         ${websiteId ? sql`and w.website_id = ${websiteId}` : sql``}
         ${hoursFrom ? sql`and w.ordered_on_utc <= now() - make_interval(hours => ${hoursFrom})` : sql``}
         ${valueFrom ? sql`and w.total >= ${valueFrom}` : sql``}
-        ${isFollowed === undefined || isFollowed === null ? sql`` : sql`and (f.note is not null) = ${isFollowed}`}`
+        ${isFollowed === undefined || isFollowed === null ? sql`` : sql`and (f.note is not null) = ${isFollowed}`}
+        ${from ? sql`and ${day} >= ${from}::date` : sql``} ${to ? sql`and ${day} <= ${to}::date` : sql``}`
     const [data, [count]] = await Promise.all([
       db.query<Row>(sql`
         select w.id, w.web_no, w.ordered_on_utc, floor(extract(epoch from now() - w.ordered_on_utc) / 3600)::int as hours, w.customer, w.phone, w.email, w.total, w.items, w.method,
-          w.given_back_on_utc, f.followed_by, f.followed_on_utc, f.result, f.note
+          w.given_back_on_utc, w.order_id, o.order_code, (select count(*)::int from website_order_follow_ups a where a.website_order_id = w.id and not a.is_deleted) as attempts, f.followed_by, f.followed_on_utc, f.result, f.note
         ${unpaid} order by w.ordered_on_utc, w.id limit ${size} offset ${(page - 1) * size}`),
       db.query<{ all: number }>(sql`select count(*)::int as all ${unpaid}`),
     ])
@@ -61,4 +66,5 @@ export default handlers(unpaidCalls, {
       ...(result && { result: [null, result] }),
     })
   },
+  quoteWebOrder,
 })

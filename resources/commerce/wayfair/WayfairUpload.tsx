@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { CallAnswer } from '#define'
 import { HttpError } from '#data/errors.ts'
@@ -28,6 +28,7 @@ interface Sending {
   readonly file: File
   readonly dryRun: boolean
   readonly dateOrder?: DateOrder | undefined
+  readonly websiteId?: string | undefined
 }
 
 /** Tries a file out, says what it would do, and imports it. */
@@ -48,12 +49,17 @@ export default function WayfairUpload({ onClose }: { onClose: () => void }) {
       onClose()
     },
   })
-  const { file, dateOrder } = sending.variables ?? {}
-  const asksDates =
-    sending.error instanceof HttpError && fieldsOf(sending.error).includes('dateOrder')
-  const tryOut = (chosen: File, order?: DateOrder) => {
+  const { file, dateOrder, websiteId } = sending.variables ?? {}
+  const asked = sending.error instanceof HttpError ? fieldsOf(sending.error) : []
+  const asksDates = asked.includes('dateOrder')
+  const { data: { data: websites = [] } = {} } = useQuery({
+    queryKey: ['getWayfairWebsites'],
+    queryFn: ({ signal }) => provider.call('getWayfairWebsites', {}, { signal }),
+  })
+  const asksWebsite = asked.includes('websiteId') && websites.length > 1
+  const tryOut = (chosen: File, more: Pick<Sending, 'dateOrder' | 'websiteId'> = {}) => {
     setFound(undefined)
-    sending.mutate({ file: chosen, dryRun: true, dateOrder: order })
+    sending.mutate({ file: chosen, dryRun: true, ...more })
   }
   const isUseless = found && found.added + found.changed === 0
   const kind = sending.variables?.dryRun === false ? 'importing' : 'trying'
@@ -72,7 +78,7 @@ export default function WayfairUpload({ onClose }: { onClose: () => void }) {
           <Button
             variant="contained"
             disabled={sending.isPending}
-            onClick={() => sending.mutate({ file: file!, dryRun: false, dateOrder })}
+            onClick={() => sending.mutate({ file: file!, dryRun: false, dateOrder, websiteId })}
           >
             {say(found.errorCount ? 'wayfair.import_good' : 'wayfair.import')}
           </Button>
@@ -91,7 +97,7 @@ export default function WayfairUpload({ onClose }: { onClose: () => void }) {
             const chosen = target.files?.[0]
             // The same file may be chosen again after a correction.
             target.value = ''
-            if (chosen) tryOut(chosen)
+            if (chosen) tryOut(chosen, { websiteId })
           }}
         />
         <div>
@@ -112,12 +118,25 @@ export default function WayfairUpload({ onClose }: { onClose: () => void }) {
             onCancel={running.cancel}
           />
         )}
+        {asksWebsite && (
+          <div>
+            <Typography id="wayfair-website">{say('wayfair.website')}</Typography>
+            <RadioGroup
+              aria-labelledby="wayfair-website"
+              onChange={(_, chosen) => tryOut(file!, { dateOrder, websiteId: chosen })}
+            >
+              {websites.map(({ id, name }) => (
+                <FormControlLabel key={id} value={id} control={<Radio />} label={name} />
+              ))}
+            </RadioGroup>
+          </div>
+        )}
         {asksDates ? (
           <div>
             <Typography id="wayfair-dates">{say('wayfair.dates')}</Typography>
             <RadioGroup
               aria-labelledby="wayfair-dates"
-              onChange={(_, order) => tryOut(file!, order as DateOrder)}
+              onChange={(_, order) => tryOut(file!, { dateOrder: order as DateOrder, websiteId })}
             >
               <FormControlLabel
                 value="Month first"
@@ -133,6 +152,7 @@ export default function WayfairUpload({ onClose }: { onClose: () => void }) {
           </div>
         ) : (
           sending.error &&
+          !asksWebsite &&
           !isCancelled(sending.error) && <Alert severity="error">{messageOf(sending.error)}</Alert>
         )}
         {found && (

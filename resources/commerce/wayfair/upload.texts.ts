@@ -13,6 +13,7 @@ const wayfairTexts = {
     trying_why: 'The file is read.',
     importing: 'Importing',
     importing_why: 'The file is read.',
+    website: 'There are several Wayfair channels. Which one is the file of?',
     dates: 'Its dates can be read in two ways. How are they written?',
     month_first: 'Month first (09/12 is 12 September)',
     day_first: 'Day first (09/12 is 9 December)',

@@ -150,12 +150,25 @@ export const wayfairCalls = {
       left: integer({ required: true, label: 'Still unmapped' }),
     },
   }),
-  /** Lists the stock of active mappings, as Wayfair takes it. */
+  /** The websites whose files of Wayfair are read. */
+  getWayfairWebsites: call({
+    at: 'GET /api/wayfairOrders/websites',
+    of: 'wayfairOrders',
+    answer: {
+      data: list({ id: text({ required: true }), name: text({ required: true, max: 60 }) }, 50),
+    },
+  }),
+  /** Lists the stock of active mappings, as Wayfair takes it: 5,000 part numbers at once. */
   getWayfairFeed: call({
     at: 'GET /api/wayfairMappings/feed',
     of: 'wayfairMappings',
-    input: { websiteId },
+    input: {
+      websiteId,
+      after: text({ max: 60, label: 'After part number', help: 'To go on where a feed ended' }),
+    },
     answer: {
+      /** The part number after which the feed goes on, where it is longer. */
+      next: text({ max: 60, label: 'Goes on after' }),
       data: list(
         {
           supplierId: text({ label: 'Supplier ID' }),

@@ -43,6 +43,9 @@ class TakenBack extends Error {}
 /** The most rows of a table in an answer; the rest is counted. */
 const mostShown = 500
 
+/** Part numbers of one feed. */
+const mostListed = 5000
+
 export default handlers(wayfairCalls, {
   async getWayfairOrders(context, { state, batchId, keyword, pageNo, pageSize }) {
     const { rows, total } = await listRecords(context, meta(), {
@@ -184,7 +187,14 @@ export default handlers(wayfairCalls, {
     return { mapped: found.length, left: open!.count }
   },
 
-  async getWayfairFeed(context, { websiteId }) {
+  async getWayfairWebsites({ db, actor }) {
+    const websites = await db.query<{ id: string; name: string }>(sql`
+      select w.id, w.name from channels c join websites w on w.id = c.website_id
+      where c.client_id = ${actor.clientId} and c.kind = 'Wayfair' and not c.is_deleted order by w.name, w.id limit 50`)
+    return { data: websites }
+  },
+
+  async getWayfairFeed(context, { websiteId, after }) {
     const { db, actor } = context
     const { websiteId: of } = await channelOf(context, websiteId)
     const listed = await db.query<{
@@ -199,9 +209,12 @@ export default handlers(wayfairCalls, {
     }>(sql`
       select m.warehouse_no as "supplierId", m.part_number, k.code as sku, k.id as "skuId", m.factor, m.buffer, m.lead_days, k.status = 'Discontinued' as "isGone"
       from wayfair_mappings m join skus k on k.id = m.sku_id and not k.is_deleted
-      where m.client_id = ${actor.clientId} and m.is_active and not m.is_deleted order by m.part_number, m.id limit 5000`)
+      where m.client_id = ${actor.clientId} and m.is_active and not m.is_deleted ${after ? sql`and m.part_number > ${after}` : sql``}
+      order by m.part_number limit ${mostListed + 1}`)
+    const rest = listed.splice(mostListed).length
     const stock = await websiteStock(db, of, listed)
     return {
+      next: rest ? listed.at(-1)!.partNumber : null,
       data: listed.map(({ skuId: _skuId, ...row }, i) => ({
         ...row,
         quantity: stock[i]!.quantity,

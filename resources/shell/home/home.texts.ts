@@ -39,6 +39,7 @@ export const tileTexts = {
     overdueTickets: 'overdue ticket |||| overdue tickets',
     newReplies: 'new reply |||| new replies',
     waitingMails: 'e-mail in the inbox |||| e-mails in the inbox',
+    waitingWebOrders: 'paid web order to handle |||| paid web orders to handle',
     changedWebOrders:
       'web order changed after it was booked |||| web orders changed after they were booked',
     ownProductIssues: 'product issue to handle |||| product issues to handle',

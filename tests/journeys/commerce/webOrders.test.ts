@@ -96,6 +96,10 @@ describeInBrowser('postgres', 'orders of a web shop, in a browser', stage => {
     await confirmed('Book it')
     await expect.poll(async () => (await site.order(1)).state).toBe('Booked')
     const { orderId } = await site.order(1)
+    // Paid Orders shows it among the others, without a filter that is cleared first.
+    await visitor.go('/ecommerce/website/website')
+    const booked = page.getByRole('row').filter({ hasText: 'Mere Tahana' })
+    await booked.getByText('Booked', { exact: true }).first().waitFor()
     const { no } = await one<{ no: string }>('select no from invoices where order_id = $1', orderId)
     await visitor.go(`/sale/processing?orderId=${orderId}`)
     await page.getByText(no).first().waitFor()

@@ -114,6 +114,7 @@ export const toldProduct = (
   id,
   name: `Product ${id}`,
   sku: `WEB-${id}`,
+  se_name: `product-${id}`,
   published: true,
   price: 100,
   stock_quantity: 0,

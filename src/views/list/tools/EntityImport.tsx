@@ -156,7 +156,9 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         label={say('import.leave_out')}
       />
     )
-  const isUseless = found?.creates === 0 && found.updates === 0
+  // Of a feed it is news as well that nothing has changed.
+  const isUseless =
+    found?.creates === 0 && found.updates === 0 && !(entity.import?.isFeed && found.unchanged > 0)
   return (
     <Page>
       <Heading title={say('import.title', { many })} />
