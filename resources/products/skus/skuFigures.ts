@@ -22,6 +22,7 @@ export const skuList = {
     'available',
     'status',
   ],
+  main: 'name',
   filters: ['productId', 'status', 'barcode'],
   grid: ['name', 'barcode', 'status', 'weight', 'volume', 'cartons'],
   bulk: ['status'],
