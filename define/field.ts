@@ -59,7 +59,8 @@ export interface When {
   readonly field: string
   /**
    * Of a reference, the field of the record that it names: `{ field: 'methodId', of: 'type', is: ['Gift card'] }`. In
-   * inputs of calls alone: their forms ask for it.
+   * inputs of calls, whose forms ask for it, and in lines, of the record that they belong to. The server lets such
+   * a field stand in any case.
    */
   readonly of?: string
   readonly is: readonly (string | number | boolean)[]

@@ -82,13 +82,13 @@ function* checkDependence(
         : undefined
     yield* wrong(name, {
       'is never there: list values in `when.is`': !when.is.length,
-      'waits for what another record says: `when.of` is for inputs of calls alone':
-        when.of !== undefined,
+      'waits for what another record says: `when.of` is for inputs of calls, and for lines of their parent':
+        when.of !== undefined && !(kind === 'reference' && options.onDelete === 'cascade'),
       [`waits for "${strange}", which is not one of the values of ${when.field}: correct \`when.is\``]:
         strange !== undefined,
       'is not always there, so it can have neither `required` nor a default: take them or `when` out':
-        // No tags are as good as no field.
-        mine !== 'tags' && (required || preset !== undefined),
+        // No tags and no lines are as good as no field.
+        mine !== 'tags' && mine !== 'lines' && (required || preset !== undefined),
     })
   }
   for (const other of Object.values(within ?? {}))

@@ -2,7 +2,7 @@ import './messages.texts.ts'
 import Alert from '@mui/material/Alert'
 import { mayCall } from '#src/app/access.ts'
 import { useCall } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { textingCalls } from './texting/texting.calls.ts'
@@ -20,7 +20,7 @@ export default function MessageChannels() {
     ...(hasSms && !hasSender ? [say('messages.sender_missing')] : []),
     ...paused.map(({ channel, until }) =>
       say(channel === 'SMS' ? 'messages.sms_paused' : 'messages.email_paused', {
-        time: formatInstant(until, client),
+        time: instantInText(until, client),
         smart_count: channel === 'SMS' ? waitingTexts : waitingEmails,
       }),
     ),

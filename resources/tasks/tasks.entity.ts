@@ -84,6 +84,7 @@ export const tasks = entity('tasks', {
       'dueOnUtc',
       'state',
     ],
+    main: 'description',
     search: ['no', 'description', 'orderId'],
     filters: ['state', 'isOverdue', '...', 'groupId', 'createdOnUtc'],
     sortable: ['dueOnUtc', 'no'],

@@ -1,4 +1,4 @@
-import { shownAt, type Clock } from '#define'
+import { shownAt, zoneName, type Clock } from '#define'
 
 /** A list in words, for texts of the server: `a, b and c`. */
 export const listOf = (words: readonly string[]): string =>
@@ -20,6 +20,10 @@ const times = new Intl.DateTimeFormat('en-NZ', {
   hour12: true,
   timeZone: 'UTC',
 })
+
+/** The name of the clocks that say so, beside a time on paper: `NZST`. */
+export const clocksAt = (clock: Clock, instant: string): string =>
+  zoneName(instant, clock).split(',')[0]!
 
 /** `25th Nov 2026`, for headings of documents. */
 export const longDayOf = (date: string): string => {

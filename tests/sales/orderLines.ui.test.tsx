@@ -406,7 +406,7 @@ test('a price that both changed is chosen before it is saved: hers is seen, with
   data = details({ version: 8 }, [line('l1', 'Chair', { price: 170 }), line('l2', 'Bench')])
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await theDifferences()
-  expect(await dialog.findByText('Amelia Ward saved at 5th Nov 2026, 4:02 PM.')).toBeTruthy()
+  expect(await dialog.findByText('Amelia Ward saved at 5th Nov 2026, 4:02 PM NZST.')).toBeTruthy()
   expect(dialog.rows()).toEqual(['Price, CHAIR: 165.00 | 170.00'])
   expect(dialog.use().disabled).toBe(true)
 

@@ -427,13 +427,13 @@ test('the timeline tells each kind in words, and reads older entries when asked'
   const { user } = processing({ calls: { getOrderTimeline } })
   const part = await screen.findByRole('region', { name: 'Timeline' })
   const texts = () => [...part.querySelectorAll('li')].map(item => item.textContent)
-  const when = 'Ann · 5th Nov 2026, 12:00 PM'
+  const when = 'Ann · 5th Nov 2026, 12:00 PM NZST'
   await waitFor(() =>
     expect(texts()).toEqual([
       `Payment of $120.00, EFTPOS Received${when}till 2`,
       `P1 planned for 20/11/2026, Auckland Delivery Scheduled${when}`,
       `4 × CH-OAK reserved in Avon ${when}`,
-      'SMS +6421 Sentthe system · 5th Nov 2026, 12:00 PMWe come',
+      'SMS +6421 Sentthe system · 5th Nov 2026, 12:00 PM NZSTWe come',
       `Changed ${when}Hold reasonColour`,
     ]),
   )

@@ -62,7 +62,7 @@ describe('/profile', () => {
         .getAllByRole('listitem')
         .map(code => code.textContent),
     ).toEqual(['D1 Stock check', 'J1 '])
-    expect(screen.getByText('20th Nov 2026, 12:00 PM')).toBeTruthy()
+    expect(screen.getByText('20th Nov 2026, 12:00 PM NZST')).toBeTruthy()
   })
 
   it('changes the password, and forgets what was typed', async () => {

@@ -1,6 +1,6 @@
 import './access.texts.ts'
 import { memo } from 'react'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import type { ClientTime } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { rowHeight } from './useRowsInSight.ts'
@@ -82,9 +82,9 @@ export function sourcesInWords(
       ? say('access.with', { template })
       : [
           by
-            ? say('access.given_by', { by, since: formatInstant(sinceUtc, client) })
-            : say('access.given', { since: formatInstant(sinceUtc, client) }),
-          expiresOnUtc ? say('access.ends', { end: formatInstant(expiresOnUtc, client) }) : '',
+            ? say('access.given_by', { by, since: instantInText(sinceUtc, client) })
+            : say('access.given', { since: instantInText(sinceUtc, client) }),
+          expiresOnUtc ? say('access.ends', { end: instantInText(expiresOnUtc, client) }) : '',
         ].join(' ')
   return `${person.name}, ${code} ${name}: ${sources.length ? sources.map(sourceInWords).join(' ') : say('access.not_held')}`
 }

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { useEffect, useState } from 'react'
 import { useProvider } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { DialogFrame } from '#src/controls/DialogFrame.tsx'
@@ -97,7 +97,7 @@ export default function AuditCheck({ onClose }: { onClose: () => void }) {
               found.sealedOnUtc &&
                 say('audit.sealed', {
                   row: inWords(found.sealedTo),
-                  on: formatInstant(found.sealedOnUtc, client),
+                  on: instantInText(found.sealedOnUtc, client),
                 }),
               found.waiting > 0 && say('audit.waiting', { smart_count: found.waiting }),
             ]

@@ -6,7 +6,7 @@ import { LinkBase } from 'ra-core'
 import { Suspense, useId, useState } from 'react'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity, useEntity } from '#src/app/product/declarations.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
@@ -43,7 +43,7 @@ function Row({ row, onThen, onRecord }: { row: AuditRow } & Pick<Props, 'onThen'
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
       >
-        <time dateTime={row.atUtc}>{formatInstant(row.atUtc, client)}</time>
+        <time dateTime={row.atUtc}>{instantInText(row.atUtc, client)}</time>
         <span>{row.person ?? <Muted>{row.staffId ? '…' : say('audit.nobody')}</Muted>}</span>
         <span>
           <b>{wordOf(row)}</b> {row.title && <Muted>{row.title}</Muted>}

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { resourceOfEntity, useEntity } from '#src/app/product/declarations.ts'
 import { useCall } from '#src/app/useServer.ts'
 import { DateText } from '#src/fields/time/DateText.tsx'
-import { formatInstant, instantOf, isDate } from '#src/fields/time/time.ts'
+import { instantInText, instantOf, isDate } from '#src/fields/time/time.ts'
 import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { DialogFrame } from '#src/controls/DialogFrame.tsx'
@@ -87,7 +87,7 @@ export default function RecordThen({ then, onClose }: { then: Then; onClose: () 
                       operation: last.operation,
                       step: entity.statuses?.transitions[last.operation]?.label as string,
                     }),
-                    on: formatInstant(last.atUtc, client),
+                    on: instantInText(last.atUtc, client),
                     who: last.person ?? say('common.the_system'),
                   })}
                 </Muted>

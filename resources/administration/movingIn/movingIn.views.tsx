@@ -8,7 +8,7 @@ import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useCall, useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeTable } from '#src/views/call/ShapeTable.tsx'
@@ -121,7 +121,7 @@ function Last({ door: { entity, lastOnUtc, lastBy, lastId } }: { door: Door }) {
   const client = useClient()
   const resource = resourceOfEntity(entity)
   if (!lastOnUtc) return say('moving_in.never')
-  const words = say('moving_in.by', { when: formatInstant(lastOnUtc, client), who: lastBy ?? '' })
+  const words = say('moving_in.by', { when: instantInText(lastOnUtc, client), who: lastBy ?? '' })
   return resource && lastId ? (
     <Link component={LinkBase} to={listOfImport(resource, lastId)}>
       {words}

@@ -7,7 +7,7 @@ import { LinkBase, useLocation, useNotify } from 'ra-core'
 import type { CallAnswer } from '#define'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
@@ -151,7 +151,7 @@ function About({ simulation }: { simulation: Answer['simulations'][number] }) {
   return (
     <Muted as="p" style={{ margin: 0 }}>
       {say('simulation.about', {
-        on: formatInstant(madeOnUtc, client),
+        on: instantInText(madeOnUtc, client),
         month: nameOfStep(month, 'month'),
       })}{' '}
       {isOutdated && say('simulation.outdated')}

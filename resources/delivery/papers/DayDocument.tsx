@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import type { CallAnswer } from '#define'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { IconAction } from '#src/controls/IconAction.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
@@ -33,7 +33,7 @@ export function DayDocument({ document, onSave, onDelete }: Props) {
           {name}
         </Link>
         <Muted>
-          {sizeInWords(size)}, {author}, {formatInstant(createdOnUtc, client)}
+          {sizeInWords(size)}, {author}, {instantInText(createdOnUtc, client)}
         </Muted>
         {isInForce && <Changes document={document} />}
       </div>

@@ -1,9 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { shownAt, type Country } from '#define'
+import type { Country } from '#define'
 import {
   type Context,
+  clocksAt,
+  dayAt,
   dayOf,
   insertRows,
   keepFile,
@@ -12,6 +14,7 @@ import {
   readyFile,
   refused,
   writeAuditAndOutbox,
+  timeAt,
 } from '#server/kit'
 import {
   calendarOf,
@@ -148,6 +151,6 @@ async function headOf({ db, actor }: Context, calendarDayId: string): Promise<Pa
 }
 
 const printedOn = (actor: Context['actor']) => {
-  const shown = new Date(shownAt(Date.now(), actor)).toISOString()
-  return `${dayOf(shown.slice(0, 10))} ${shown.slice(11, 16)}`
+  const now = new Date().toISOString()
+  return `${dayAt(actor, now)}, ${timeAt(actor, now)} ${clocksAt(actor, now)}`
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
@@ -106,7 +106,7 @@ function About({ row, askedAt }: { row: PickupRow; askedAt: number }) {
   if (minutesWaited !== null && status === 'Done')
     return <Muted>{say('pickups.waited', { smart_count: minutesWaited })}</Muted>
   return awaitsCustomer(row) && invitedOnUtc ? (
-    <Muted>{say('pickups.invited_on', { when: formatInstant(invitedOnUtc, client) })}</Muted>
+    <Muted>{say('pickups.invited_on', { when: instantInText(invitedOnUtc, client) })}</Muted>
   ) : null
 }
 

@@ -32,6 +32,10 @@ export const deliveryPlans = entity('deliveryPlans', {
     calendarId: reference('deliveryCalendars', { required: true }),
     date: date({ required: true }),
     slotId: reference('calendarSlots'),
+    isCollected: computed(
+      flag(),
+      "select c.calendar_type in ('Pickup', 'Showroom') from delivery_calendars c where c.id = {calendarId}",
+    ),
     serviceType: dictionary('deliveryPlanServiceType', { required: true }),
     addressId: reference('addresses'),
     suburb: computed(
@@ -191,7 +195,10 @@ export const deliveryPlans = entity('deliveryPlans', {
         to: 'Ready To Pickup',
         label: 'Mark as ready to pick up',
         confirm: 'Is everything ready for the customer?',
-        while: [{ field: 'preparationStatus', is: ['Prepared By Warehouse'] }],
+        while: [
+          { field: 'preparationStatus', is: ['Prepared By Warehouse'] },
+          { field: 'isCollected', is: [true] },
+        ],
       },
       customerOnSite: {
         from: ['Ready To Pickup'],

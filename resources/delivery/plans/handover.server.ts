@@ -134,7 +134,7 @@ function unpaidProblem(
   reason: string | undefined,
 ): Problem | undefined {
   if (!isUnpaidBlocked || balance <= 0) return undefined
-  const owed = `${balance.toFixed(2)} of ${orderCode} is not paid yet`
+  const owed = `${orderCode} has a balance of $${money.format(balance)}`
   if (!actor.codes.has('J4'))
     return problemAt('unpaid', 'isUnpaidBlocked', `${owed}; handing over its goods needs code J4.`)
   return reason
@@ -254,3 +254,5 @@ const heldFor = (tx: Queryable, meta: Plan, items: readonly Item[]): Promise<Hel
     from stock_lines where ${meta.orderId ? sql`order_line_id in ${lineIds}` : sql`ticket_id = ${meta.ticketId} and stock_on_hold_status = 'Ticket'`}
       and quantity > 0 and transfer_id is null and not is_deleted order by layer_id is not distinct from ${meta.zoneId}::uuid desc, warehouse_id is not distinct from ${meta.warehouseId}::uuid desc, id`)
 }
+
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { useClient } from '#src/fields/useClient.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
 import { useSettled } from '#src/views/parts/useSettled.ts'
@@ -52,7 +52,7 @@ export function TextPreview({ by, id }: Pick<Subject, 'by' | 'id'>) {
       ))}
       {data.isWaiting && (
         <Alert severity="info" sx={{ mt: 1 }}>
-          {say('messages.waits', { time: formatInstant(data.dueOnUtc, client) })}
+          {say('messages.waits', { time: instantInText(data.dueOnUtc, client) })}
         </Alert>
       )}
       {!data.hasGateway && (

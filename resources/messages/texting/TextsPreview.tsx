@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { integer, text } from '#define'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
@@ -61,7 +61,7 @@ export function TextsPreview({ ids, by, event }: Props) {
       {answer.count > 0 && <Muted>{sums.join(' · ')}</Muted>}
       {answer.isWaiting && answer.count > 0 && (
         <Alert severity="info" sx={{ my: 1 }}>
-          {say('messages.goes_until', { time: formatInstant(answer.lastOnUtc, client) })}
+          {say('messages.goes_until', { time: instantInText(answer.lastOnUtc, client) })}
         </Alert>
       )}
       {!answer.hasGateway && (

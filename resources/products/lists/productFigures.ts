@@ -36,6 +36,7 @@ export const productList = {
     'eta',
     'missing',
   ],
+  main: 'name',
   filters: ['categoryId', 'type', 'status', 'supplierId', 'tagIds'],
   grid: ['name', 'leadDays', 'minimumStock'],
   search: ['name', 'code', 'shortName', 'supplierCode'],

@@ -1,5 +1,8 @@
 import { entity, integer, money, percent, reference } from '#define'
 
+/** A column of promotions with one type alone, unless a line has a value in it. */
+const ofRule = (rule: string) => ({ field: 'promotionId', of: 'rule', is: [rule] })
+
 /**
  * What a promotion discounts: one SKU, or a whole category. Where the promotion needs several
  * pieces, its lines say which ones.
@@ -12,10 +15,15 @@ export const promotionLines = entity('promotionLines', {
     promotionId: reference('promotions', { required: true, onDelete: 'cascade' }),
     skuId: reference('skus'),
     categoryId: reference('categories'),
-    price: money({ min: 0.01 }),
-    discount: percent({ label: 'Discount (%)' }),
-    amountOff: money({ min: 0.01, label: 'Amount off' }),
-    quantity: integer({ min: 1, label: 'Pieces per set', help: 'For bundles; 1 if empty' }),
+    price: money({ min: 0.01, when: ofRule('Fixed price') }),
+    discount: percent({ label: 'Discount (%)', when: ofRule('Percent') }),
+    amountOff: money({ min: 0.01, label: 'Amount off', when: ofRule('Amount') }),
+    quantity: integer({
+      min: 1,
+      label: 'Pieces per set',
+      help: '1 if empty',
+      when: ofRule('Bundle'),
+    }),
     floor: money({ min: 0.01, label: 'Floor', help: 'No piece is sold below this price' }),
     stockCap: integer({ min: 1, label: 'Maximum (pieces)' }),
     sold: integer({ default: 0, min: 0, readOnly: true, label: 'Sold of the maximum' }),

@@ -7,6 +7,7 @@ import { promotionTiers } from './promotionTiers.entity.ts'
 
 const buyAndGet = { field: 'rule', is: ['Buy X get Y'] } as const
 const bundle = { field: 'rule', is: ['Bundle'] } as const
+const spendTier = { field: 'rule', is: ['Spend tier'] } as const
 
 export const promotions = entity('promotions', {
   titles: ['Promotion', 'Promotions'],
@@ -53,7 +54,7 @@ export const promotions = entity('promotions', {
       },
     }),
     ...promotionFigures,
-    tiers: lines(promotionTiers, { by: 'promotionId', label: 'Tiers' }),
+    tiers: lines(promotionTiers, { by: 'promotionId', label: 'Tiers', when: spendTier }),
     lines: lines(promotionLines, { by: 'promotionId', label: 'Prices' }),
   },
   list: {

@@ -26,6 +26,7 @@ export const skuList = {
     'available',
     'status',
   ],
+  main: 'name',
   filters: ['productId', 'status', 'barcode', 'isMapped'],
   grid: ['name', 'barcode', 'status', 'weight', 'volume', 'cartons'],
   bulk: ['status'],

@@ -1,5 +1,5 @@
 import type { Clock } from '#define'
-import { dayAt, dayOf, type PdfBlock, type PdfFlow, phoneText, timeAt } from '#server/kit'
+import { clocksAt, dayAt, dayOf, type PdfBlock, type PdfFlow, phoneText, timeAt } from '#server/kit'
 import type { OrderPaper, PaperPayment, Reached } from './orderPaper.server.ts'
 import {
   addressLines,
@@ -80,7 +80,9 @@ export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Pri
 
 /** When a receipt was made, by whom and at which till: of its last payment, else of the order. */
 function madeAt(paper: OrderPaper, last: PaperPayment | undefined, clock: Clock): string[] {
-  const on = last ? `${dayAt(clock, last.at)}, ${timeAt(clock, last.at)}` : dayOf(paper.orderedOn)
+  const on = last
+    ? `${dayAt(clock, last.at)}, ${timeAt(clock, last.at)} ${clocksAt(clock, last.at)}`
+    : dayOf(paper.orderedOn)
   const by = last?.takenBy ?? paper.salesperson
   return [on, [by && `Served by ${by}`, last?.terminal].filter(Boolean).join('  ·  ')].filter(
     Boolean,

@@ -14,6 +14,7 @@ import {
   text,
 } from '#define'
 import { orderLines } from './orderLines.entity.ts'
+import { happenedDay } from '#resources/days.ts'
 import { orderState } from './orderState.ts'
 
 // The browser needs none of its SQL: as part of a text it is left out of the build.
@@ -100,6 +101,7 @@ export const orders = entity('orders', {
       'deliveryStatus',
       'tagIds',
     ],
+    main: 'customerId',
     search: ['orderCode', 'originalOrderId', 'customerId'],
     filters: [
       'state',
@@ -192,8 +194,13 @@ export const orders = entity('orders', {
     holds: ['orderCode', 'originalOrderId'],
     isNewestFirst: true,
     through: 'customerId',
-    detail:
-      "concat_ws(' · ', {originalOrderId}, (select c.name from customers c where c.id = {customerId}), {state})",
+    detail: [
+      "concat_ws(' · ', {originalOrderId}",
+      '(select c.name from customers c where c.id = {customerId})',
+      `to_char(${happenedDay('{clientId}', '{orderedOnUtc}')}, 'DD/MM/YYYY')`,
+      '{state}',
+      `case when ${owed()} > 0 then to_char(${owed()}, 'FM999,999,990.00') || ' due' end)`,
+    ].join(', '),
     orderId: '{id}',
     leadsTo: [{ screen: '/sale/processing', as: 'orderId' }, { screen: '/sale/records' }],
   },

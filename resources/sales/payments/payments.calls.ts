@@ -97,8 +97,8 @@ export const paymentCalls = {
       terminal: text({ max: 40 }),
       ...cashTill,
       /** What is on a gift card that pays. */
-      cardNo: text({ max: 40, label: 'Card no.', when: ofGiftCard }),
-      pin: text({ max: 12, label: 'PIN', when: ofGiftCard }),
+      cardNo: text({ max: 40, label: 'Gift card no.', when: ofGiftCard }),
+      pin: text({ max: 12, label: 'Gift card PIN', when: ofGiftCard }),
       /** Without it, more than the order leaves to pay is refused: an extra digit is common. */
       mayExceed: flag({ default: false, label: 'Allow overpayment' }),
     },

@@ -163,8 +163,8 @@ export const tenderShape = {
   reference: text({ max: 80 }),
   terminal: text({ max: 40 }),
   /** What is on a gift card that pays. */
-  cardNo: text({ max: 40, label: 'Card no.' }),
-  pin: text({ max: 12, label: 'PIN' }),
+  cardNo: text({ max: 40, label: 'Gift card no.' }),
+  pin: text({ max: 12, label: 'Gift card PIN' }),
 }
 
 /** A sale that is parked or in somebody's hands. */

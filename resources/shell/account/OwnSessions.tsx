@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useCall, useServer } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { Loaded } from '#src/views/parts/States.tsx'
@@ -26,14 +26,14 @@ export function OwnSessions() {
         <List>
           {data.map(({ id, userAgent, ip, startedOnUtc, usedOnUtc, isThis }) => {
             const device = deviceOf(userAgent)
-            const since = formatInstant(startedOnUtc, client)
+            const since = instantInText(startedOnUtc, client)
             return (
               <li key={id}>
                 <div>
                   <b>{device}</b> {isThis && <span>{say('sessions.this_one')}</span>}
                   <p>
                     {ip && `${say('sessions.from', { ip })} `}
-                    {say('sessions.times', { since, used: formatInstant(usedOnUtc, client) })}
+                    {say('sessions.times', { since, used: instantInText(usedOnUtc, client) })}
                   </p>
                 </div>
                 {!isThis && (

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { CallAnswer, Calls } from '#define'
 import { text } from '#define'
 import { callKey, useCall, useServer } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { CallDialog, shownIn } from '#src/views/call/CallDialog.tsx'
@@ -97,7 +97,7 @@ function State({ state: { sinceUtc, recoveryCodesLeft, heldBack }, onOpen }: Sta
     )
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'start' }}>
-      <div>{say('second_factor.since', { since: formatInstant(sinceUtc, client) })}</div>
+      <div>{say('second_factor.since', { since: instantInText(sinceUtc, client) })}</div>
       <Alert role="note" severity={recoveryCodesLeft > 2 ? 'info' : 'warning'}>
         {say('second_factor.left', { smart_count: recoveryCodesLeft })}
       </Alert>

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useCall } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
@@ -61,7 +61,7 @@ function Facts({ data }: CallAnswer<Calls['getProfile']>) {
     [say('profile.branch'), data.branch],
     [
       say('profile.last_sign_in'),
-      data.lastSignInOnUtc && formatInstant(data.lastSignInOnUtc, client),
+      data.lastSignInOnUtc && instantInText(data.lastSignInOnUtc, client),
     ],
     [say('profile.role_codes'), codes],
   ]

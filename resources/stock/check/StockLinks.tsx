@@ -1,6 +1,6 @@
 import '#resources/stock/stock.texts.ts'
 import { styled } from '@mui/material/styles'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { OrderLink } from './OrderLink.tsx'
@@ -35,7 +35,7 @@ export function StockLinks({ line: { orders, tickets, transfers } }: { line: Mer
             × {quantity},{' '}
             {say('stock.made', {
               state: transferJobStatus.toLowerCase(),
-              when: formatInstant(createdOnUtc, client),
+              when: instantInText(createdOnUtc, client),
             })}
           </li>
         ),

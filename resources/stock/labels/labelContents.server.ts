@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { timeAt, type Context, type Queryable } from '#server/kit'
-import { shownAt, wallClock, zoneName, type Clock } from '#define'
+import { clocksAt, timeAt, type Context, type Queryable } from '#server/kit'
+import { shownAt, wallClock, type Clock } from '#define'
 import { amountIn, optionsBeside } from '#define/labels/labelTexts.ts'
 import { optionNames } from '#resources/products/axes/axes.ts'
 import type { LabelContent } from '#define/labels/labelFormats.ts'
@@ -80,7 +80,7 @@ function lastIn(clock: Clock, endsOnUtc: string) {
   const isMidnight = shownAt(endsOnUtc, clock) % 86_400_000 === 0
   return isMidnight
     ? dayIn(clock, Date.parse(endsOnUtc) - 1)
-    : `${dayIn(clock, endsOnUtc)}, ${timeAt(clock, endsOnUtc)} ${zoneName(endsOnUtc, clock).split(',')[0]}`
+    : `${dayIn(clock, endsOnUtc)}, ${timeAt(clock, endsOnUtc)} ${clocksAt(clock, endsOnUtc)}`
 }
 
 const dayIn = (clock: Clock, at: string | number) => {

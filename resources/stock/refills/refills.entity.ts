@@ -55,6 +55,7 @@ export const refills = entity('refills', {
       'state',
       'workerId',
     ],
+    main: 'skuId',
     sort: '-createdOnUtc',
     search: ['no'],
     filters: ['warehouseId', 'state', 'urgency', 'workerId', 'createdOnUtc'],

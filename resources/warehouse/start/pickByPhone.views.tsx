@@ -9,7 +9,7 @@ import { mayReach } from '#src/app/access.ts'
 import { keepFiles } from '#src/app/keptFiles.ts'
 import { me } from '#src/app/me.ts'
 import { useIsOnline, useKeepsWorking } from '#src/shell/frame/keepsWorking.ts'
-import { formatInstant, todayOf } from '#src/fields/time/time.ts'
+import { instantInText, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { type Key, say } from '#src/i18n/say.ts'
@@ -117,7 +117,7 @@ export default function PickByPhone() {
   const lines = isIn ? open.filter(({ layerId }) => aisleOf(layerId) === part.aisle) : open
   const next = jobs && nextOf(lines, jobs.hand)
   const begun = next && jobs.begunAt(next.planId)
-  const when = kept?.pack && formatInstant(new Date(kept.pack.at).toISOString(), client)
+  const when = kept?.pack && instantInText(new Date(kept.pack.at).toISOString(), client)
   const isPicking = work === 'Pick'
   const needsWarehouse = !isOfPlans && !choice.warehouseId
   const change = (to: Partial<Chosen>) => {

@@ -42,8 +42,10 @@ export const percent = kind(
 function MoneyCell({ isAlone, ...props }: CellProps<number>) {
   const { value, currency, field } = props
   if (value === null || value === undefined) return null
-  const { owed } = field.options
+  const { owed, opensAt } = field.options
   if (owed && value === 0) return <None>{say('fields.nothing_owed')}</None>
+  // Nothing makes it: there is nothing to open.
+  if (opensAt?.by && value === 0) return <None>{say('common.none')}</None>
   const shown = owed ? Math.abs(value) : value
   const amount = isAlone ? (
     <Digits>{amountText(shown, currency)}</Digits>

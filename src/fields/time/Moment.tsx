@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { agoOf } from './ago.ts'
-import { formatInstant, instantAndZone } from './time.ts'
+import { instantInText, instantAndZone } from './time.ts'
 
 /** An instant in a line of text, and how long ago it was if that is not long. */
 export function Moment({ at }: { at: string }) {
@@ -11,7 +11,7 @@ export function Moment({ at }: { at: string }) {
   const ago = agoOf(at, now)
   return (
     <time dateTime={at} title={instantAndZone(at, client)}>
-      {formatInstant(at, client)}
+      {instantInText(at, client)}
       {ago && ` · ${say(`ago.${ago.unit}`, { smart_count: ago.count })}`}
     </time>
   )

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import advancedFormat from 'dayjs/plugin/advancedFormat.js'
 import utc from 'dayjs/plugin/utc.js'
-import { instantAt, shownAt, todayFor, zoneName, type Clock } from '#define'
+import { instantAt, shownAt, todayFor, wallClock, zoneName, type Clock } from '#define'
 
 dayjs.extend(utc)
 dayjs.extend(advancedFormat)
@@ -26,6 +26,15 @@ export const formatInstant = (iso: string, client: ClientTime) =>
 /** The same with the name of the clocks that say so, for a tooltip. */
 export const instantAndZone = (iso: string, client: ClientTime) =>
   `${formatInstant(iso, client)} ${zoneName(iso, client)}`
+
+/**
+ * The same within a text: it names the clocks only where those on the wall say another time.
+ * @example instantInText('2026-11-22T11:30:00Z', { country: 'NZ' }) // '22nd Nov 2026, 11:30 PM NZST'
+ */
+export const instantInText = (iso: string, client: ClientTime) =>
+  shownAt(iso, client) === shownAt(iso, wallClock(client.country))
+    ? formatInstant(iso, client)
+    : `${formatInstant(iso, client)} ${zoneName(iso, client).split(',')[0]}`
 
 /** The calendar date and the time (`HH:mm`) of an instant. */
 export const partsOfInstant = (iso: string, client: ClientTime) => ({

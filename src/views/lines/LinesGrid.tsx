@@ -51,16 +51,29 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
           : (lines?.length ?? 0) >= least || say('problem.required'),
     },
   })
-  const columns = Object.entries(from!.fields as Fields).filter(
-    ([column, child]) =>
-      column !== by && maySee(child) && !child.options.readOnly && child.kind !== 'lines',
+  const columns = useApplying(
+    Object.entries(from!.fields as Fields).filter(
+      ([column, child]) =>
+        column !== by && maySee(child) && !child.options.readOnly && child.kind !== 'lines',
+    ),
+    name,
+    by!,
   )
   const told = toldOf(from!, by!)
   const isMade = told.length > 0
   const file = fileOfLines(from!.fields as Fields)
   const blank = () => {
     const parent = getValues('id') as string | undefined
-    return { ...defaultsOf(Object.fromEntries(columns)), ...(parent && { [by!]: parent }) }
+    // What the kind of the parent asks of each line is mostly the same for all of them.
+    const last = (getValues(name) as readonly Line[] | undefined)?.at(-1)
+    const alike = columns.flatMap(([column, { options }]) =>
+      options.when?.of && last ? [[column, last[column]]] : [],
+    )
+    return {
+      ...defaultsOf(Object.fromEntries(columns)),
+      ...Object.fromEntries(alike),
+      ...(parent && { [by!]: parent }),
+    }
   }
   const add = () => append(blank(), { focusName: `${name}.${rows.length}.${columns[0]![0]}` })
   const addFile = (sent: FileFacts) =>
@@ -183,6 +196,30 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
   )
 }
 
+type Line = Readonly<Record<string, unknown>>
+
+/**
+ * The columns that apply by what the form says of the parent (`when.of`). What a line has a value of
+ * stays, lest it be saved unseen.
+ */
+function useApplying(columns: [string, AnyField][], name: string, by: string) {
+  const { getValues } = useFormContext()
+  const ofParent = ({ options: { when } }: AnyField) =>
+    when?.of && when.field === by ? when : undefined
+  const decisive = columns.flatMap(([, field]) => ofParent(field)?.of ?? [])
+  const values: unknown[] = useWatch({ name: decisive.map(of => besideOf(name, of)) })
+  const decided = new Map(decisive.map((of, n) => [of, values[n]]))
+  const lines = (getValues(name) ?? []) as readonly Line[]
+  return columns.filter(([column, field]) => {
+    const when = ofParent(field)
+    return (
+      !when ||
+      when.is.includes(decided.get(when.of!) as string) ||
+      lines.some(line => (line[column] ?? null) !== null)
+    )
+  })
+}
+
 /** What lines are of that the system makes: the columns of their list that nobody may set. */
 function toldOf({ label, fields, list }: LinesOf, by: string): [string, AnyField][] {
   if (!label || !fields[label]?.options.readOnly) return []
@@ -196,7 +233,7 @@ function toldOf({ label, fields, list }: LinesOf, by: string): [string, AnyField
 interface ToldProps {
   field: AnyField
   name: string
-  line: Readonly<Record<string, unknown>>
+  line: Line
 }
 
 function Told({ field, name, line }: ToldProps) {

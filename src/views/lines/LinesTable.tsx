@@ -14,7 +14,13 @@ export default function LinesTable({ field, value }: CellProps<readonly Values[]
   if (!value?.length) return <Muted>{say('common.none')}</Muted>
   const names = child.list?.columns ?? Object.keys(child.fields)
   const { by } = field.options
-  const shown = names.filter(name => name in child.fields && !isOfParent(child, name, by!))
+  const shown = names.filter(
+    name =>
+      name in child.fields &&
+      !isOfParent(child, name, by!) &&
+      // What only some kinds of the parent have is a column where a line has it.
+      (!child.fields[name]!.options.when?.of || value.some(line => (line[name] ?? null) !== null)),
+  )
   return (
     <ResourceContextProvider value={resourceOfLines(child.name)}>
       <RowsTable columns={shownOf(child, shown)} rows={value} />

@@ -37,6 +37,28 @@ export function widthsOf(columns: readonly Column[], lead: number) {
   }
 }
 
+/**
+ * The names of the columns in which no row of a page has a value: they need the width of their
+ * heading alone.
+ */
+export const emptyOf = (
+  columns: readonly Column[],
+  rows: readonly Readonly<Record<string, unknown>>[],
+): string[] =>
+  rows.length === 0
+    ? []
+    : columns.flatMap(({ name, field, isSized }) =>
+        !isSized && rows.every(row => isNothing(row[name], field)) ? [name] : [],
+      )
+
+/** Also a state that is shown as a dash. */
+const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0) ||
+  tones?.[value as string] === null
+
 /** The width of a column in CSS with its share of what is left over. */
 export const withRest = (col: string, share: number, width: number) =>
   share === 0 ? col : `calc(${col} + max(0px, 100cqw - ${width}px) * ${share.toFixed(4)})`

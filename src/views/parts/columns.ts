@@ -108,7 +108,7 @@ export function listColumns(
     const { name, label, field, view, late } = each
     const isSortable = sortable.includes(name)
     // At least as wide as its heading with the sort arrow.
-    const heading = Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
+    const heading = headingWidth(label, isSortable)
     const mark = late ? late.label.length * 7 + 20 : 0
     const own = widths.get(name)
     const isMain = name === entity.list?.main
@@ -131,6 +131,16 @@ export function listColumns(
       ...(part && { part }),
     }
   })
+}
+
+/** In pixels, with the arrow of its sort. */
+const headingWidth = (label: string, isSortable: boolean) =>
+  Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
+
+/** The same column with the width of its heading alone. */
+export function asHeading(column: Column): Column {
+  const width = Math.min(column.width, headingWidth(column.label, column.isSortable))
+  return { ...column, width, least: width, whole: undefined }
 }
 
 /** Pixels in which most names of products are read whole. */

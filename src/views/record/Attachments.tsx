@@ -9,7 +9,7 @@ import { useMay } from '#src/app/useMay.ts'
 import { FileCell } from '#src/fields/file/FileCell.tsx'
 import { FilePicker } from '#src/fields/file/FilePicker.tsx'
 import { Picture } from '#src/fields/file/Picture.tsx'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { useClient } from '#src/fields/useClient.ts'
 import { useSending } from '#src/fields/file/useUpload.ts'
@@ -80,7 +80,7 @@ export default function Attachments({ entity, record, by }: Props) {
                 <FileCell field={nameless} value={file.id} label={file} />
                 <Muted>
                   {sizeInWords(file.size)}, {file.uploadedBy},{' '}
-                  {formatInstant(file.createdOnUtc, client)}
+                  {instantInText(file.createdOnUtc, client)}
                 </Muted>
               </div>
               {mayChange && (

@@ -24,13 +24,12 @@ test('no text says that a field is of one choice of its form: `when` says it, an
   expect(said).toEqual([])
 })
 
-test('the inputs of calls wait for what can be chosen', () => {
+test('the inputs of calls, and lines, wait for what can be chosen', () => {
   const found: string[] = []
-  for (const [name, { input }] of Object.entries(calls)) {
-    const fields = fieldsIn(input)
+  for (const [name, fields] of forms) {
     for (const [field, { options }] of fields) {
       const { when } = options
-      if (!when) continue
+      if (!when || (!when.of && name in all)) continue
       const decides = fields.find(([other]) => other === when.field)
       const of = when.of ? fieldsOf(all[decides?.[1].options.to ?? '']!) : undefined
       const values = of

@@ -9,6 +9,7 @@ import {
   formatInstant,
   formatLongDate,
   instantAndZone,
+  instantInText,
   instantOf,
   isDate,
   partsOfInstant,
@@ -48,6 +49,9 @@ describe.each(['Pacific/Auckland', 'America/Edmonton', 'UTC'])('in a browser of 
   it('an instant is told by the clocks of the client, not of the machine', () => {
     const at = '2026-11-22T11:30:00.000Z'
     expect(formatInstant(at, nz!)).toBe('22nd Nov 2026, 11:30 PM')
+    expect(instantInText(at, nz!)).toBe('22nd Nov 2026, 11:30 PM NZST')
+    expect(instantInText(at, nzByZone!)).toBe('23rd Nov 2026, 12:30 AM')
+    expect(instantInText(at, ca!)).toBe('22nd Nov 2026, 5:30 AM')
     expect(instantAndZone(at, nzByZone!)).toBe('23rd Nov 2026, 12:30 AM NZDT, UTC+13')
     expect(instantAndZone(at, ca!)).toBe('22nd Nov 2026, 5:30 AM MDT, UTC−6')
     expect(todayOf(nz!, at)).toBe('2026-11-23')

@@ -30,16 +30,16 @@ test('a number and a PIN are asked for of a gift card alone, and not sent with a
     await user.click(method)
     await user.click(await screen.findByRole('option', { name: label }))
   }
-  expect(dialog.queryByLabelText('Card no.')).toBeNull()
+  expect(dialog.queryByLabelText('Gift card no.')).toBeNull()
   await choose('Gift card')
-  await user.type(await dialog.findByLabelText('Card no.'), 'GIFT0001')
-  await user.type(dialog.getByLabelText('PIN'), '4711')
+  await user.type(await dialog.findByLabelText('Gift card no.'), 'GIFT0001')
+  await user.type(dialog.getByLabelText('Gift card PIN'), '4711')
   expect(getList.mock.calls.map(([, { filter }]) => filter.narrowed)).toContainEqual({
     type: { in: ['Gift card'] },
   })
   await choose('EFTPOS')
-  await waitFor(() => expect(dialog.queryByLabelText('PIN')).toBeNull())
-  expect(dialog.queryByLabelText('Card no.')).toBeNull()
+  await waitFor(() => expect(dialog.queryByLabelText('Gift card PIN')).toBeNull())
+  expect(dialog.queryByLabelText('Gift card no.')).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Pay' }))
   await waitFor(() => expect(recordOrderPayment).toHaveBeenCalledOnce())
   const sent = JSON.stringify(recordOrderPayment.mock.calls[0]![0])

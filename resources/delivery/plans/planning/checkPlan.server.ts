@@ -60,7 +60,11 @@ export async function checkPlan(
       'Confirm',
       await otherPlanObjections(context, { ...input, orderId: subject.orderId }, plan?.id),
     ),
-    ...weighing('Warning', [...warnings, ...balanceObjections(subject)]),
+    // Whoever changes the goods of a plan knew of the balance when the plan was made.
+    ...weighing('Warning', [
+      ...warnings,
+      ...(plan && input.items ? [] : balanceObjections(subject)),
+    ]),
   ]
   return {
     data: {
@@ -163,7 +167,9 @@ const balanceObjections = ({ orderId, no, balance }: Subject): Problem[] =>
         problemAt(
           'unpaid',
           'orderId',
-          `${balance.toFixed(2)} of ${no} is not paid yet; its goods are handed over once it is.`,
+          `${no} has a balance of $${money.format(balance)}. Its goods are handed over once it is paid.`,
         ),
       ]
     : []
+
+const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -2,7 +2,7 @@ import './lines.texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { useProvider } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { kindView } from '#src/fields/index.ts'
 import { say } from '#src/i18n/say.ts'
@@ -96,7 +96,7 @@ function useLatest(orderId: string) {
     last &&
     say('order_lines.saved_by', {
       who: last.by ?? say('common.the_system'),
-      when: formatInstant(last.at, client),
+      when: instantInText(last.at, client),
     })
   )
 }

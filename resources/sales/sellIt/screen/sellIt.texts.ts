@@ -113,7 +113,7 @@ const sellIt = {
   amount: 'Amount or %',
   reference: 'Reference',
   card_no: 'Gift card no.',
-  pin: 'PIN',
+  pin: 'Gift card PIN',
   add_payment: 'Split payment',
   remove_payment: 'Remove payment %{no}',
   percent_of: '%{percent} % of what is owed: %{amount}',

@@ -6,7 +6,7 @@ import { useRedirect } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { useCall, useServer } from '#src/app/useServer.ts'
-import { formatInstant } from '#src/fields/time/time.ts'
+import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { listOfImport } from '#src/views/list/tools/filteredList.ts'
@@ -66,7 +66,7 @@ export function InterruptedImports({ entity }: { entity: AnyEntity }) {
               smart_count: rows,
               count: rows.toLocaleString('en-NZ'),
             }),
-            when: formatInstant(atUtc, client),
+            when: instantInText(atUtc, client),
             who: staffName ?? '',
           })}
         </Alert>
