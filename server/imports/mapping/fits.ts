@@ -3,6 +3,7 @@ import { inFile } from '#server/fields/inCell.ts'
 import { Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
+import { currencyIn, withoutCurrency } from './cellWork.ts'
 import type { Heading } from './headings.ts'
 import { turnOf, writingOf } from './reading.ts'
 import { converting, measuredIn, unitNamed, unitsOf } from './units.ts'
@@ -82,8 +83,10 @@ export function discountOf(
 function takesMost(field: ImportAim['field'], cells: readonly SheetCell[], actor: Actor): boolean {
   const { importCell } = inFile(field)
   const measured = measuredIn(field, cells, undefined)
+  const currency = field.kind === 'money' ? currencyIn(cells) : undefined
   const turn = inTurn(
     turnOf(writingOf(field.kind, cells)),
+    currency === undefined ? undefined : withoutCurrency(currency),
     measured?.isConverted ? converting(field, measured.unit) : undefined,
   )
   const wrong = (turn ? cells.map(turn) : cells).filter(

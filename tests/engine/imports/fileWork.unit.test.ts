@@ -62,6 +62,18 @@ it('rounds amounts of more decimals than a field takes, once somebody says so', 
   expect(rounded.cells.map(([, cost]) => cost)).toEqual([88.13, 9.01, '1,299.50'])
 })
 
+it('reads amounts without a currency that is not ours, once somebody says so', async () => {
+  const file = ['Code|Cost', ['A', 'SR 2,375'], ['B', '1,29,900.00'], ['C', '12.50 SR']] as const
+  const told = await read('skus', [...file])
+  expect(told.fields).toEqual([undefined, undefined])
+  expect(told.facts('Cost')).toMatchObject({ currency: 'SR' })
+  expect(told.cells.map(([, cost]) => cost)).toEqual(['SR 2,375', '129900.00', '12.50 SR'])
+  const said = await read('skus', [...file], { foreign: { Cost: true } })
+  expect(said.cells.map(([, cost]) => cost)).toEqual(['2375', '129900.00', '12.50'])
+  const own = await read('skus', ['Code|Cost', ['A', '$1,299.00'], ['B', '1 299,00']])
+  expect(own.facts('Cost').currency).toBeUndefined()
+})
+
 it('leaves out rows by a value, with the other lines of their records', async () => {
   const file = [
     'Name|Financial Status|Lineitem sku|Lineitem quantity',
