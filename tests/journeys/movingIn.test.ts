@@ -260,6 +260,15 @@ describeInBrowser('postgres', 'moving in, in a browser', stage => {
       'select amount from imported_prices where not is_deleted order by amount desc limit 2',
     )
     expect(prices.map(({ amount }) => Number(amount))).toEqual([999.95, 99.5])
+    // The message takes back what took effect, too.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    const left = async () =>
+      (
+        await db.text<{ n: number }>(
+          'select count(*)::int as n from imported_prices where not is_deleted and amount = 999.95',
+        )
+      )[0]!.n
+    await expect.poll(left).toBe(0)
     await close()
   }, 240_000)
 })

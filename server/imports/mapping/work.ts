@@ -52,12 +52,19 @@ interface Work {
   readonly facts: CellFacts
 }
 
+interface HowWorked {
+  readonly mapping: Mapping
+  readonly isNamedByPath: boolean
+  /** What is certain to be mended of its cells. */
+  readonly mending: Turn | undefined
+}
+
 /** The work that a column's cells need for its field: other units, fewer decimals, names taken apart. */
 export function workOf(
   field: AnyField,
   heading: string,
   cells: readonly SheetCell[],
-  { mapping, isNamedByPath }: { mapping: Mapping; isNamedByPath: boolean },
+  { mapping, isNamedByPath, mending }: HowWorked,
 ): Work {
   const { units = {}, rounded = {}, lists = {}, paths = {}, markup = {}, foreign = {} } = mapping
   const measured = measuredIn(field, cells, units[heading] ?? unitNamed(readHeading(heading).unit))
@@ -72,6 +79,7 @@ export function workOf(
   const marks = isMarked ? (markup[heading] ?? 'plain') : undefined
   return {
     before: [
+      mending,
       marks === 'plain' ? withoutMarkup : undefined,
       measured?.isConverted ? converting(field, measured.unit) : undefined,
       decimals !== undefined && cells.some(isInLakhs) ? withoutLakhs : undefined,

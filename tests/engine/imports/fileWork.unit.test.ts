@@ -74,6 +74,35 @@ it('reads amounts without a currency that is not ours, once somebody says so', a
   expect(own.facts('Cost').currency).toBeUndefined()
 })
 
+it('mends zeros, apostrophes and decimals that a spreadsheet certainly lost or wrote', async () => {
+  const addresses = await read('customers', [
+    'Customer ID|Name|Street|City|Postcode|Country',
+    ['10024.0', 'Ann', '1 Mill Rd', 'Otaki', 600, 'New Zealand'],
+    ['10025.0', 'Bob', '2 Mill Rd', 'Otaki', "'0612", null],
+    ['10026.0', 'Cat', '3 Mill Rd', 'Otaki', '5512', 'NZ'],
+  ])
+  expect(addresses.cells.map(([id, , , , postcode]) => [id, postcode])).toEqual([
+    ['10024', '0600'],
+    ['10025', '0612'],
+    ['10026', '5512'],
+  ])
+  // Elsewhere three digits may be all of a postcode.
+  const abroad = await read('customers', [
+    'Customer ID|Name|Street|City|Postcode|Country',
+    ['77', 'Ann', '1 Mill Rd', 'Otaki', 600, 'NZ'],
+    ['1.0', 'Jon', 'Laugavegur 1', 'Reykjavik', '101', 'IS'],
+  ])
+  expect(abroad.cells.map(([id, , , , postcode]) => [id, postcode])).toEqual([
+    ['77', 600],
+    ['1.0', '101'],
+  ])
+  const codes = await read('skus', ['SKU|Barcode', ['A', 12345678905], ['B', '12345678901']])
+  expect(codes.cells).toEqual([
+    ['A', '012345678905'],
+    ['B', '12345678901'],
+  ])
+})
+
 it('leaves out rows by a value, with the other lines of their records', async () => {
   const file = [
     'Name|Financial Status|Lineitem sku|Lineitem quantity',
