@@ -3,6 +3,7 @@ import { codes } from '#resources/codes.ts'
 import type { entities } from '#resources/registry.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { arranged } from '#server/imports/mapping/arranged.ts'
+import { causesOf } from '#server/imports/mapping/causes.ts'
 import { noMapping } from '#server/imports/mapping/mapping.ts'
 import type { Mapping, SheetCell } from '#server/imports/reading/sheet.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -100,6 +101,26 @@ it('mends zeros, apostrophes and decimals that a spreadsheet certainly lost or w
   expect(codes.cells).toEqual([
     ['A', '012345678905'],
     ['B', '12345678901'],
+  ])
+})
+
+it('groups what is wrong by its cause, whatever each row says', async () => {
+  const rows = Array.from({ length: 732 }, (_, n) => ({ row: n + 2, cells: [`S${n}`, `C${n}`] }))
+  const problems = rows.flatMap(({ row }) => [
+    {
+      row,
+      field: 'skuId',
+      code: 'unknown_reference',
+      message: `SKU "S${row}" is not among the SKUs.`,
+    },
+    { row, field: 'categoryId', code: 'differs', message: `Category differs from row ${row - 1}.` },
+  ])
+  const columns = ['skuId', 'categoryId'].map(field => ({ header: field, field }))
+  const sheet = { kind: 'csv' as const, header: { row: 1, cells: ['skuId', 'categoryId'] }, rows }
+  const causes = await causesOf(sheet, { columns, problems } as never)
+  expect(causes.map(({ message, rows: of, distinct }) => [message, of.length, distinct])).toEqual([
+    ['SKU "…" is not among the SKUs.', 732, 732],
+    ['Category differs from an earlier row.', 732, 732],
   ])
 })
 
