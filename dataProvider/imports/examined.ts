@@ -69,6 +69,8 @@ export interface ExaminedColumn {
   readonly unit?: Unit
   readonly isConverted?: boolean
   readonly units?: readonly Unit[]
+  /** The currency beside its amounts, where that is none of the product. */
+  readonly currency?: string
   /** Some of its numbers have more than so many decimals, which is what its field takes. */
   readonly decimalsOver?: number
   /** How its names are read, where commas may separate several. */
@@ -111,6 +113,8 @@ export interface Mapping {
   readonly blanks?: Readonly<Record<string, string>>
   /** Columns whose numbers are rounded to the decimals that their field takes. */
   readonly rounded?: Readonly<Record<string, boolean>>
+  /** Columns whose amounts are read without the currency beside them. */
+  readonly foreign?: Readonly<Record<string, boolean>>
   readonly units?: Readonly<Record<string, Unit>>
   readonly lists?: Readonly<Record<string, 'one' | 'comma'>>
   readonly paths?: Readonly<Record<string, '>' | '/' | 'whole'>>

@@ -33,6 +33,8 @@ export const examinedAnswer = answerOf({
         unit: text,
         isConverted: flag,
         units: listOf(text),
+        // The currency beside its amounts, which is none of the product.
+        currency: text,
         // Some of its numbers have more than so many decimals, which is what its field takes.
         decimalsOver: count,
         // How its names and paths are read.
@@ -72,6 +74,7 @@ export const examinedAnswer = answerOf({
       omits: { type: 'object', additionalProperties: listOf(text) },
       blanks: { type: 'object', additionalProperties: text },
       rounded: { type: 'object', additionalProperties: flag },
+      foreign: { type: 'object', additionalProperties: flag },
       units: { type: 'object', additionalProperties: text },
       lists: { type: 'object', additionalProperties: text },
       paths: { type: 'object', additionalProperties: text },

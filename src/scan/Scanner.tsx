@@ -19,9 +19,10 @@ import { useHandScanner } from './useHandScanner.ts'
 interface Props {
   /**
    * Called with each code that is read, typed or comes from a hand scanner. What it answers is heard;
-   * without an answer the tone is the good one.
+   * without an answer the tone is the good one. `tail` is the rest of a code that a pause may have cut
+   * in two: whoever knows codes may try it where nobody knows the whole.
    */
-  onRead: (text: string) => void | Promise<Signal | void>
+  onRead: (text: string, tail?: string) => void | Promise<Signal | void>
   /** The label of the input. */
   label?: string
 }
@@ -34,13 +35,14 @@ export default function Scanner({ onRead, label = say('scan.code') }: Props) {
   const photo = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const [isHeard, setHeard] = useState(isLoud)
-  const take = (text: string) => {
+  const take = (text: string, tail?: string) => {
     setProblem(undefined)
-    void Promise.resolve(onRead(text)).then(how => signal(how ?? 'good'))
+    void Promise.resolve(tail === undefined ? onRead(text) : onRead(text, tail)).then(how =>
+      signal(how ?? 'good'),
+    )
   }
-  const { video, state, again, light } = useCamera(take)
-  // A code that a pause cut in two is looked up whole: its rest may be the code of something else.
-  useHandScanner(text => take(text))
+  const { video, state, again, light } = useCamera(text => take(text))
+  useHandScanner(([text, tail]) => take(text, tail))
   const isOn = state === 'on' || state === 'starting'
   const hear = () => {
     setLoud(!isHeard)

@@ -1,66 +1,121 @@
 import { useEffect, useRef } from 'react'
+import {
+  elsewhere,
+  fewest,
+  firstKey,
+  inNumbers,
+  isScan,
+  type Keys,
+  lull,
+  type Pace,
+  whereOneWrites,
+  withKey,
+} from './keys.ts'
 
-/** Nobody types faster, in milliseconds from key to key. */
-const quickest = 60
-/** A radio that loses its link for a moment brings the rest of a code within so many milliseconds. */
-const longestGap = 300
-/** Fewer keys than this are a person's, unless each came within `surely` milliseconds. */
-const fewest = 4
-const surely = 30
+/** Keys are held for so long, in milliseconds, that a busy page gets the next one before. */
+const patience = 200
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+interface Options {
+  /** Scans are taken in fields of text as well. Otherwise such a field takes its codes itself. */
+  readonly inTexts?: boolean
+  /** A selector of fields where Enter of a scan means all that stands there. */
+  readonly whole?: string
+}
 
 /**
- * Takes what a hand scanner types: quick keys and Enter or Tab, wherever the focus is but in an input
- * that takes them itself. An input of a number takes none: it has its number again. Where one pause came
- * between the keys, the whole is the code, and `tail` is what came after: whoever knows codes may try it next.
+ * Takes what a hand scanner types, at till, desk and phone: quick keys and Enter or Tab, wherever the
+ * focus is. Its keys land in no field: what slipped into one before they were known is taken out, and
+ * what was a person's after all is put back.
+ * @param onCode is told what the code may be, the likeliest first: all that stands in a field that is
+ * `whole`, then all keys without a long pause, then those after the last short one, which may be the
+ * rest of a code that was cut in two as well as a code after what a person typed.
  */
-export function useHandScanner(onCode: (text: string, tail?: string) => void) {
+export function useHandScanner(
+  onCode: (codes: readonly [string, ...string[]]) => void,
+  { inTexts = false, whole }: Options = {},
+) {
   const tell = useRef(onCode)
   useEffect(() => void (tell.current = onCode))
   useEffect(() => {
-    let typed = ''
-    let last = 0
-    let before = ''
-    /** Where the one pause came, in keys. */
-    let gap: number | undefined
-    /** The longest pause between the keys of this code. */
-    let slowest = 0
+    /** All keys without a long pause. */
+    let burst: Keys | undefined
+    /** Those of them after the last short one. */
+    let tail: Keys | undefined
+    let held = ''
+    let field: Field | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      burst = tail = undefined
+      held = ''
+      field = null
+    }
+    const putBack = () => {
+      clearTimeout(timer)
+      const text = held
+      held = ''
+      if (text && field && document.activeElement === field)
+        document.execCommand('insertText', false, text)
+    }
+    /** The keys until now were a person's. */
+    const giveBack = () => {
+      putBack()
+      end()
+    }
+    const onEnd = (event: KeyboardEvent, pace: Pace, at: number) => {
+      const scans = [burst, tail].filter(keys => keys && isScan(keys, pace, at)) as Keys[]
+      const [read] = scans
+      if (!read || at - read.at > lull) return giveBack()
+      // The key belongs to the code, and presses no button.
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      const isWhole = !!whole && !!field?.matches(whole)
+      const all = isWhole ? [read.before + read.text] : []
+      const codes = [...all, ...scans.map(({ text }) => text)]
+      if (field) setAgain(field, isWhole ? '' : read.before)
+      // Who scans goes on without the number.
+      if (field && !inTexts) field.blur()
+      end()
+      tell.current([...new Set(codes)] as [string, ...string[]])
+    }
     const onKey = (event: KeyboardEvent) => {
-      const { target, timeStamp } = event
-      if (event.repeat || event.ctrlKey || event.altKey || event.metaKey || takesCodes(target))
+      const { key, target, timeStamp } = event
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+      const isText = takesText(target)
+      // A key that is held down is no code.
+      if (event.repeat || (isText && !inTexts)) return giveBack()
+      const pace = isText ? whereOneWrites : isNumber(target) ? inNumbers : elsewhere
+      if (key === 'Enter' || key === 'Tab') return onEnd(event, pace, timeStamp)
+      if (key.length !== 1) {
+        if (key !== 'Shift') giveBack()
         return
-      const number = isNumber(target) ? target : undefined
-      const pause = timeStamp - last
-      const isGap = pause > quickest && typed !== ''
-      // A person pauses between all keys, a scanner once.
-      if (isGap && (number || pause > longestGap || gap !== undefined)) typed = ''
-      if (!typed) gap = undefined
-      else if (isGap) gap = typed.length
-      last = timeStamp
-      slowest = typed && !isGap ? Math.max(slowest, pause) : typed ? slowest : 0
-      if (!typed) before = number?.value ?? ''
-      if (event.key.length === 1) typed += event.key
-      else if (['Enter', 'Tab'].includes(event.key)) {
-        const code = typed
-        typed = ''
-        if (!isCode(code, slowest)) return
-        // The key belongs to the code, and presses no button.
-        event.preventDefault()
-        event.stopPropagation()
-        if (number) setAgain(number, before)
-        if (gap && gap < code.length) tell.current(code, code.slice(gap))
-        else tell.current(code)
       }
+      if (burst && timeStamp - burst.at > lull) giveBack()
+      if (!burst) field = isText || isNumber(target) ? fieldOf(target) : null
+      const isGap = !burst || timeStamp - burst.at > pace.quickest
+      const before = isGap ? (field?.value ?? '') + held : ''
+      burst = burst ? withKey(burst, key, timeStamp, pace) : firstKey(key, timeStamp, before)
+      tail = tail && !isGap ? withKey(tail, key, timeStamp, pace) : firstKey(key, timeStamp, before)
+      const isLikely = (keys: Keys) => keys.text.length >= fewest && isScan(keys, pace)
+      if (burst.text.length > fewest && (isLikely(burst) || isLikely(tail))) {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        held += key
+        clearTimeout(timer)
+        timer = setTimeout(putBack, patience)
+      } else putBack()
     }
     document.addEventListener('keydown', onKey, true)
-    return () => document.removeEventListener('keydown', onKey, true)
-  }, [])
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('keydown', onKey, true)
+    }
+  }, [inTexts, whole])
 }
 
-/** Labels of zones are short. A key that is held down is no code. */
-const isCode = (typed: string, slowest: number) =>
-  typed.length >= fewest || (typed !== '' && typed.trim() === typed && slowest <= surely)
-
-const takesCodes = (target: EventTarget | null) =>
+const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   !isNumber(target) &&
   target.matches(
@@ -70,9 +125,12 @@ const takesCodes = (target: EventTarget | null) =>
 const isNumber = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.getAttribute('inputmode') === 'numeric'
 
+const fieldOf = (target: EventTarget | null): Field | null =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement ? target : null
+
 /** As a person would: React takes no value that is only assigned. */
-function setAgain(input: HTMLInputElement, value: string) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
-  input.dispatchEvent(new Event('input', { bubbles: true }))
-  input.blur()
+function setAgain(field: Field, value: string) {
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expire } from '#server/jobs/expiry.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { formOf } from '#tests/support/files.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
 
@@ -266,6 +267,10 @@ describeRules(
         reason: 'Asked for it',
       })
       expect(await kept()).toEqual([])
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

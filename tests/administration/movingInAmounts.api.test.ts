@@ -242,6 +242,10 @@ describeRules(
       await brought('customers', [head, '903,Cleo,2 Mill Road,Levin'])
       expect(await placesOf('903')).toEqual([{ city: 'Levin', country: 'NZ' }])
     })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
   },
   emptyBeginning,
 )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { csvRows, formOf } from '#tests/support/files.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
 
@@ -163,6 +164,10 @@ describeRules(
           { row: 4, field: 'emails' },
         ])
       }
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

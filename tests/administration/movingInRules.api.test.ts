@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { upload } from '#tests/support/files.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 
@@ -286,6 +287,10 @@ describeRules(
           [4, 'members.skuId', 'Member is the record of row 3, which has errors.'],
         ],
       )
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

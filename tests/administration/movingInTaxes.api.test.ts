@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { formOf, upload } from '#tests/support/files.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
 
@@ -133,6 +134,10 @@ describeRules(
         '2: 2027-04-01 to 2027-04-12',
         '3: 2027-04-13 to open',
       ])
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

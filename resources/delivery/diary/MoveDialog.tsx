@@ -37,7 +37,7 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
   const [last, setLast] = useState<ErrorBody | undefined>(refusal?.body)
   const isRefused = (code: string) => last?.problems.some(problem => problem.code === code)
   const title = planTitle(record)
-  const why = whyAsked(record)
+  const why = whyAsked(record, to)
   const { date, calendarId, slotId, reason, isConfirmed, overrideReason, warningReason } =
     planningCalls.updateDeliveryPlanDate.input
   // So does another calendar, where one is aimed at.
@@ -101,9 +101,10 @@ export function MoveDialog({ record, to, refusal, run, onClose }: Props) {
 }
 
 /** Why moving the plan takes a reason, if so. */
-function whyAsked(record: Props['record']): string | undefined {
-  const about = wonderedAt(record)
+function whyAsked(record: Props['record'], to: Props['to']): string | undefined {
+  const about = wonderedAt(record, to?.date)
   if (!about) return undefined
+  if (about === 'day') return say('diary.why_day', { date: formatDate(to!.date) })
   if (about === 'confirmed') return say('diary.why_confirmed')
   const state = midSentence(valueInWords(deliveryPlans.fields.state, record.state))
   return say('diary.why_asked', { title: planTitle(record), state })

@@ -17,14 +17,15 @@ interface Props {
 }
 
 /**
- * Moves a plan of the diary: at once where the place is known and nothing has to be said, otherwise
+ * Moves a plan of the diary: to another time of its day at once where nothing has to be said, otherwise
  * by a dialog.
  */
 export default function MovePlan({ record, to, onClose }: Props) {
   const { report, renew } = useServer()
   const move = useMovePlan(record)
   const [refusal, setRefusal] = useState<HttpError>()
-  const isAsked = !to || to.of !== undefined || record.isLocked || wonderedAt(record) !== undefined
+  const isAsked =
+    !to || to.of !== undefined || record.isLocked || wonderedAt(record, to.date) !== undefined
 
   const run = useEvent(async (where: Move) => {
     try {

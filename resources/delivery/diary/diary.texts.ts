@@ -14,6 +14,7 @@ const diary = {
     locked: '%{title} is locked. Moving it unlocks it.',
     why_confirmed: 'The customer has confirmed this date. Why is it moving?',
     why_asked: '%{title} is %{state}. Why is it moving?',
+    why_day: 'Why is it moving to %{date}?',
     free: 'Free dates',
     move_plans: 'Move plans',
     other_calendars: 'Another calendar',

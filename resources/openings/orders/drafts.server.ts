@@ -32,6 +32,7 @@ export interface Draft {
   readonly tax: number | null
   readonly total: number | null
   readonly paid: number | null
+  readonly hasPaidDate: boolean
   readonly methodId: string | null
   readonly methodName: string | null
   readonly methodType: string | null
@@ -93,7 +94,7 @@ export const lockDrafts = ({ db, actor }: Context, ids: readonly string[]): Prom
     select i.id, i.order_no, coalesce(i.kind = 'Closed', i.completed_date is not null) as "isClosed", i.source, i.customer_id, i.branch_id, i.salesperson_id,
       ${addressOf('is_delivery_default')} as "addressId", ${addressOf('is_billing_default')} as "billingAddressId",
       ${noonText('i.ordered_date')} as ordered_on_utc, greatest(i.ordered_date, i.paid_date, i.completed_date) > ${sql.raw(todayOf('k.id'))} as "isAhead",
-      i.promised_date, i.amounts_are, i.shipping, i.order_discount, i.tax, i.total, i.paid, i.method_id, m.name as "methodName", m.type as "methodType",
+      i.promised_date, i.amounts_are, i.shipping, i.order_discount, i.tax, i.total, i.paid, i.paid_date is not null as "hasPaidDate", i.method_id, m.name as "methodName", m.type as "methodType",
       ${noonText('coalesce(i.paid_date, i.ordered_date)')} as "paidOnUtc", i.payment_reference,
       k.country = 'CA' as "isOnTop", ${rateInPrices(sql`k.country`, sql`i.ordered_date`)} as rate, ${countryOf()} <> k.country as "isAbroad",
       (select min(o.order_code) from orders o where o.original_order_id = i.order_no and o.client_id = i.client_id and not o.is_deleted) as taken,
@@ -133,7 +134,8 @@ export function sumsOf(draft: Draft): Sums {
   const taxes = taxesOf(draft, stored)
   const tax = draft.isOnTop && taxes ? sum(taxes) : 0
   const total = sum(stored) + tax
-  const isWhole = draft.paid === null && draft.isClosed && !draft.payments.length
+  const isWhole =
+    draft.paid === null && (draft.isClosed || draft.hasPaidDate) && !draft.payments.length
   const first = isWhole ? total : cents(draft.paid ?? 0)
   const paid = first + sum(draft.payments.map(({ amount }) => cents(amount)))
   return { subtotal: sum(worths), discount: sum(discounts), shipping, taxes, total, first, paid }
@@ -220,8 +222,8 @@ export function wrongWith(
     return problemAt(
       'required',
       'methodId',
-      isClosed && draft.paid === null
-        ? 'A closed order is paid in full: give its payment method, or what was paid.'
+      draft.paid === null
+        ? `${isClosed ? 'A closed order' : 'An order with a day of payment'} is paid in full: give its payment method, or what was paid.`
         : 'What was paid needs its payment method.',
     )
   return first > 0 && isTender(methodType!) ? drawsHere(methodName!) : undefined

@@ -45,7 +45,10 @@ export const importedOrders = entity('importedOrders', {
     ),
     customerId: reference('customers', { required: true }),
     branchId: reference('branches', { required: true }),
-    source: choice(orders.fields.source.options.values, { default: 'Showroom' }),
+    source: choice(orders.fields.source.options.values, {
+      default: 'Showroom',
+      synonyms: { web: 'Website', online: 'Website', pos: 'Showroom' },
+    }),
     salespersonId: reference('staff'),
     orderedDate: date({ required: true, label: 'Ordered' }),
     promisedDate: date({ label: 'Promised' }),
@@ -80,7 +83,7 @@ export const importedOrders = entity('importedOrders', {
     }),
     paid: money({
       min: 0,
-      help: 'Money of the other program: no till counts it. Leave empty where a closed order is paid in full',
+      help: 'Money of the other program: no till counts it. Leave empty where a closed order, or one with a day of payment, is paid in full',
     }),
     methodId: reference('paymentMethods', { label: 'Paid by' }),
     paidDate: date({ label: 'Paid on', help: 'Leave empty for the day of the order' }),

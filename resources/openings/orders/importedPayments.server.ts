@@ -92,7 +92,7 @@ type Counted = Parameters<typeof reversePayments>[1][number] & {
 const paidInFull = problemAt(
   'paid',
   'importedOrderId',
-  'This closed order was paid in full. Say in its own file what was paid there, 0 for nothing.',
+  'This order was paid in full. Say in its own file what was paid there, 0 for nothing.',
 )
 
 interface Waiting {

@@ -202,7 +202,11 @@ export default function PickByPhone() {
         />
       )}
       {jobs && jobs.hand.taken.length > 0 && isOfPlans && <InHand jobs={jobs} />}
-      {hasCamera ? <Scanner onRead={code => scan(leftInput(code))} /> : <HandScanner scan={scan} />}
+      {hasCamera ? (
+        <Scanner onRead={(code, tail) => scan(leftInput(code), tail)} />
+      ) : (
+        <HandScanner scan={scan} />
+      )}
       <Choice>
         <Button variant="outlined" size="large" onClick={() => setCamera(!hasCamera)}>
           {say(hasCamera ? 'start.camera_off' : 'start.camera')}
@@ -254,7 +258,7 @@ function leftInput(code: string) {
 }
 
 function HandScanner({ scan }: { scan: (code: string, tail?: string) => Promise<'good' | 'bad'> }) {
-  useHandScanner((code, tail) => void scan(code, tail).then(signal))
+  useHandScanner(([code, tail]) => void scan(code, tail).then(signal))
   return null
 }
 

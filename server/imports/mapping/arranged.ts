@@ -1,3 +1,4 @@
+import { meantBy } from '#server/fields/choiceMeaning.ts'
 import { namesIn, quoted } from '#server/fields/link.ts'
 import { mandatory } from '#server/entities/meta/schema.ts'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
@@ -11,6 +12,7 @@ import {
   type SheetRow,
   type Turn,
 } from '#server/imports/reading/sheet.ts'
+import { mendingOf } from '#server/imports/reading/broken.ts'
 import { turned } from '#server/imports/reading/turned.ts'
 import { betweenSteps, inSlices, isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -137,6 +139,18 @@ export async function arranged(
   const hasValues = all.some(({ cells }) => cells.some(cell => cell !== null))
   const isBlank = (index: number) =>
     isSeen && hasValues && own[index] === undefined && !firstIn(all, index, 1).length
+  /** The one country in which all addresses are whose part a field is. */
+  const countryOf = (path: string) => {
+    const part = path.replace(/postcode$/, 'country')
+    const options = aims.find(aim => aim.path === part)?.field.options
+    if (part === path || !options) return undefined
+    const index = headings.findIndex((_, n) => pathOf(n) === part)
+    const said = mapping.constants[part] ? [mapping.constants[part]] : columnOf(rows, index)
+    const meant = new Set(
+      said.flatMap(cell => (cell === null ? [] : [meantBy(options, cellText(cell).trim())])),
+    )
+    return meant.size > 1 ? undefined : meant.size ? [...meant][0] : actor.country
+  }
   const facts = new Map<string, ColumnFacts>()
   const turns = new Map<number, Turn>()
   const written = new Map<number, Turn>()
@@ -162,6 +176,7 @@ export async function arranged(
         ? workOf(field, heading, columnOf(rows, index).map(asWritten ?? same), {
             mapping,
             isNamedByPath: path === key && hasTree(meta),
+            mending: mendingOf(field, path!, columnOf(rows, index), countryOf(path!)),
           })
         : undefined
     const read = inTurn(asWritten, ...(work?.before ?? []))

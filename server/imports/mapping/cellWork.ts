@@ -28,6 +28,41 @@ const mayBeTooFine = (cell: SheetCell, decimals: number) =>
       cell.includes('.') &&
       cell.length - cell.lastIndexOf('.') - 1 > decimals
 
+const withCurrency = /^(\p{L}{1,4}\.?|\p{Sc})\s*(-?\d.*)$|^(-?\d.*?)\s*(\p{L}{1,4}\.?|\p{Sc})$/u
+
+/** An amount, and the word or sign of a currency beside it that the product does not know: `SR 2,375`. */
+function amountIn(cell: SheetCell): { digits: string; currency: string } | undefined {
+  if (typeof cell !== 'string' || digitsIn(cell) !== undefined) return undefined
+  const [, before, amount, other, behind] = withCurrency.exec(cell.trim()) ?? []
+  const digits = digitsIn(amount ?? other ?? '')
+  return digits === undefined ? undefined : { digits, currency: (before ?? behind)! }
+}
+
+/** The currency that stands beside the amounts of a column, where the product does not know it. */
+export function currencyIn(cells: readonly SheetCell[]): string | undefined {
+  for (const cell of cells) {
+    const found = amountIn(cell)
+    if (found) return found.currency
+  }
+  return undefined
+}
+
+const inLakhs = /^-?[1-9]\d?(?:,\d{2})+,\d{3}(?:\.\d*)?$/
+
+/** Whether a number is grouped as in India: thousands, and then groups of two. */
+export const isInLakhs = (cell: SheetCell) => typeof cell === 'string' && inLakhs.test(cell.trim())
+
+export const withoutLakhs: Turn = cell =>
+  isInLakhs(cell) ? cellText(cell).trim().replaceAll(',', '') : cell
+
+/** An amount without such a currency. */
+export const withoutCurrency =
+  (currency: string): Turn =>
+  cell => {
+    const found = amountIn(cell)
+    return found?.currency === currency ? found.digits : cell
+  }
+
 /** Rounds half up, by the digits that stand there. */
 export const rounding =
   (decimals: number): Turn =>

@@ -1,8 +1,10 @@
+import { entityOf, type AnyField } from '#define'
 import type { Actor } from '#server/session/actor.ts'
 import { inFile } from '#server/fields/inCell.ts'
 import { Wrong } from '#server/fields/index.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
+import { currencyIn, withoutCurrency } from './cellWork.ts'
 import type { Heading } from './headings.ts'
 import { turnOf, writingOf } from './reading.ts'
 import { converting, measuredIn, unitNamed, unitsOf } from './units.ts'
@@ -34,7 +36,9 @@ export function agrees(
   if (isNumber && heading.isQuestion && texts.every(text => isFlag.test(text))) return false
   if (isOfDiscount(name) && (discountOf(heading, texts) ?? 'amount') !== measureOf(name))
     return false
-  if (field.kind === 'reference' && texts.some(text => isNoName.test(text))) return false
+  const areMails = isKnownByMail(field) && texts.every(text => isMail.test(text))
+  if (field.kind === 'reference' && !areMails && texts.some(text => isNoName.test(text)))
+    return false
   // Nothing is called true or false.
   return !(path === name && field.kind === 'text' && texts.length > 0 && texts.every(isTruth))
 }
@@ -52,6 +56,12 @@ export const isUnsure = (
     cells.map(cell => cellText(cell).trim()),
   ) === undefined
 
+/** Whether a field names a person or a company, whom an e-mail address tells as well. */
+export const isKnownByMail = ({ kind, options }: ImportAim['field']): boolean =>
+  kind === 'reference' &&
+  Object.values(entityOf(options.to!).fields).some(field => (field as AnyField).kind === 'email')
+
+const isMail = /^[^@\s]+@[^@\s]+$/
 /** A pair of coordinates, an address of mail or of a page, a paragraph. */
 const isNoName = /^\(?-?\d+\.\d+\s*,\s*-?\d+\.\d+\)?$|@|^https?:|.{120}/
 const isTruth = (text: string) => /^(?:true|false)$/i.test(text)
@@ -82,8 +92,10 @@ export function discountOf(
 function takesMost(field: ImportAim['field'], cells: readonly SheetCell[], actor: Actor): boolean {
   const { importCell } = inFile(field)
   const measured = measuredIn(field, cells, undefined)
+  const currency = field.kind === 'money' ? currencyIn(cells) : undefined
   const turn = inTurn(
     turnOf(writingOf(field.kind, cells)),
+    currency === undefined ? undefined : withoutCurrency(currency),
     measured?.isConverted ? converting(field, measured.unit) : undefined,
   )
   const wrong = (turn ? cells.map(turn) : cells).filter(

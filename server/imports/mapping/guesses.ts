@@ -3,7 +3,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { ImportAim } from '#server/imports/columns.ts'
 import { cellText, type SheetCell } from '#server/imports/reading/sheet.ts'
-import { fits } from './fits.ts'
+import { fits, isKnownByMail } from './fits.ts'
 import {
   isGeneral,
   readHeading,
@@ -152,6 +152,7 @@ function shared(own: readonly string[], named: readonly string[]): number {
 
 const isNumber = /^(id|no|nr|num|number|code|key)$/
 const isReferenceNo = /^(id|no|nr|num|number|code|key|ref|reference|acct|account)$/
+const isOrderNo = /^#[a-z]*-?\d+$/i
 const isTelephone = /^(tel|telephone|phone|fon|mobile|cell|landline)$/
 
 /** Nouns of other records: a number of theirs is none of these. */
@@ -172,6 +173,12 @@ function likelyByValues(
   const texts = cells.map(cell => cellText(cell).trim())
   const words = wordsIn(heading)
   const ofLine = path === name ? 0 : 0.05
+  // `Name` of a web shop's order is its number.
+  if (path === key && field.kind === 'text' && texts.every(text => isOrderNo.test(text)))
+    return 0.75
+  // A customer whom nothing else names is known by the e-mail.
+  if (field.kind === 'reference' && field.options.required && isKnownByMail(field))
+    return texts.every(text => text.includes('@')) ? 0.2 - ofLine : 0
   if (field.kind === 'email') return texts.every(text => text.includes('@')) ? 0.3 - ofLine : 0
   if (field.kind === 'phone') return words.some(word => isTelephone.test(word)) ? 0.3 - ofLine : 0
   // A number that no other row has is what the records are known by: `Debtor Ref`, `Acct`.

@@ -66,6 +66,7 @@ const check = validator(
     }),
     blanks: some({ type: 'string', minLength: 1, maxLength: 2000 }),
     rounded: some({ type: 'boolean' }),
+    foreign: some({ type: 'boolean' }),
     units: some({ type: 'string', enum: [...units] }),
     lists: some({ type: 'string', enum: ['one', 'comma'] }),
     paths: some({ type: 'string', enum: ['>', '/', 'whole'] }),

@@ -11,13 +11,15 @@ export const synonyms: Readonly<Record<string, string>> = {
     'customer|customerno|customernumber|customercode|customername|client|clientid|account|accountno',
   orderedDate: 'orderdate|dateordered|saledate|invoicedate|date|created|createdat',
   promisedDate: 'requireddate|daterequired|duedate|deliverydate|eta|promiseddate',
-  completedDate: 'shippeddate|dateshipped|shipdate|delivereddate|datedelivered|closed|closeddate',
+  completedDate:
+    'shippeddate|dateshipped|shipdate|delivereddate|datedelivered|fulfilledat|fulfilleddate|completedat|closed|closeddate',
   shipping:
     'freight|delivery|deliveryfee|shippingfee|shippingcost|shippingamount|ordershippingamount|postage',
   tax: 'taxes|taxamount|totaltax|taxtotal|salestax|gst|gstamount|ordertotaltaxamount',
   total: 'ordertotal|grandtotal|totalamount|ordertotalamount',
   orderDiscount:
     'discountamount|cartdiscount|cartdiscountamount|orderdiscount|orderdiscountamount|totaldiscount',
+  paidDate: 'paidat|datepaid|paiddate|paymentdate',
   paid: 'amountpaid|deposit|paidamount|received',
   cardNo:
     'card|cardnumber|cardid|giftcard|giftcardno|giftcardnumber|giftcardcode|voucher|voucherno|vouchernumber|vouchercode|code|number|no',

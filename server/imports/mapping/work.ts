@@ -9,14 +9,18 @@ import {
 } from '#server/imports/reading/sheet.ts'
 import {
   commaList,
+  currencyIn,
   decimalsIn,
   hasCommas,
   hasMarkup,
+  isInLakhs,
   isOfTree,
   isTooFine,
   lastOfPath,
   partsOfPath,
   rounding,
+  withoutCurrency,
+  withoutLakhs,
   withoutMarkup,
 } from './cellWork.ts'
 import { readHeading } from './headings.ts'
@@ -30,6 +34,8 @@ export interface CellFacts {
   readonly isConverted?: boolean
   /** The units that it may be in. */
   readonly units?: readonly Unit[]
+  /** The currency beside its amounts, where that is none of the product. */
+  readonly currency?: string
   /** Some of its numbers have more decimals than its field, which takes so many. */
   readonly decimalsOver?: number
   /** How its names are read, where commas may separate several. */
@@ -46,31 +52,45 @@ interface Work {
   readonly facts: CellFacts
 }
 
+interface HowWorked {
+  readonly mapping: Mapping
+  readonly isNamedByPath: boolean
+  /** What is certain to be mended of its cells. */
+  readonly mending: Turn | undefined
+}
+
 /** The work that a column's cells need for its field: other units, fewer decimals, names taken apart. */
 export function workOf(
   field: AnyField,
   heading: string,
   cells: readonly SheetCell[],
-  { mapping, isNamedByPath }: { mapping: Mapping; isNamedByPath: boolean },
+  { mapping, isNamedByPath, mending }: HowWorked,
 ): Work {
-  const { units = {}, rounded = {}, lists = {}, paths = {}, markup = {} } = mapping
+  const { units = {}, rounded = {}, lists = {}, paths = {}, markup = {}, foreign = {} } = mapping
   const measured = measuredIn(field, cells, units[heading] ?? unitNamed(readHeading(heading).unit))
+  const currency = field.kind === 'money' ? currencyIn(cells) : undefined
+  const isRead = currency !== undefined && foreign[heading] === true
+  const amounts = isRead ? cells.map(withoutCurrency(currency)) : cells
   const decimals = decimalsIn(field)
-  const isFine = decimals !== undefined && cells.some(cell => isTooFine(cell, decimals))
+  const isFine = decimals !== undefined && amounts.some(cell => isTooFine(cell, decimals))
   const list = lists[heading] ?? (mayBeList(field) && cells.some(hasCommas) ? 'comma' : undefined)
   const path = isNamedByPath || isOfTree(field) ? (paths[heading] ?? pathIn(cells)) : undefined
   const isMarked = ofWords.has(field.kind) && cells.some(hasMarkup)
   const marks = isMarked ? (markup[heading] ?? 'plain') : undefined
   return {
     before: [
+      mending,
       marks === 'plain' ? withoutMarkup : undefined,
       measured?.isConverted ? converting(field, measured.unit) : undefined,
+      decimals !== undefined && cells.some(isInLakhs) ? withoutLakhs : undefined,
+      isRead ? withoutCurrency(currency) : undefined,
       rounded[heading] && decimals !== undefined ? rounding(decimals) : undefined,
       list === 'comma' && mayBeList(field) ? commaList : undefined,
       path && path !== 'whole' && !isNamedByPath ? lastOfPath(path) : undefined,
     ],
     facts: {
       ...(measured && { ...measured, units: Object.keys(unitsOf(field)!) as Unit[] }),
+      ...(currency !== undefined && { currency }),
       ...(isFine && { decimalsOver: decimals }),
       ...(list && mayBeList(field) && { list }),
       ...(path && { path }),

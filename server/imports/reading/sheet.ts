@@ -119,6 +119,8 @@ export interface Mapping {
   readonly blanks?: Readonly<Record<string, string>>
   /** Columns whose numbers are rounded to the decimals that their field takes. */
   readonly rounded?: Readonly<Record<string, boolean>>
+  /** Columns whose amounts are read without the currency beside them. */
+  readonly foreign?: Readonly<Record<string, boolean>>
   /** The unit of a column's numbers. */
   readonly units?: Readonly<Record<string, Unit>>
   /** Whether a cell has one name, or several with commas between. */

@@ -3,6 +3,7 @@ import { codes } from '#resources/codes.ts'
 import type { entities } from '#resources/registry.ts'
 import { metaOf } from '#server/entities/meta/meta.ts'
 import { arranged } from '#server/imports/mapping/arranged.ts'
+import { causesOf } from '#server/imports/mapping/causes.ts'
 import { noMapping } from '#server/imports/mapping/mapping.ts'
 import type { Mapping, SheetCell } from '#server/imports/reading/sheet.ts'
 import type { Actor } from '#server/session/actor.ts'
@@ -60,6 +61,67 @@ it('rounds amounts of more decimals than a field takes, once somebody says so', 
   expect(told.cells[0]).toEqual(['A', '88.1250'])
   const rounded = await read('skus', [...file], { rounded: { Cost: true } })
   expect(rounded.cells.map(([, cost]) => cost)).toEqual([88.13, 9.01, '1,299.50'])
+})
+
+it('reads amounts without a currency that is not ours, once somebody says so', async () => {
+  const file = ['Code|Cost', ['A', 'SR 2,375'], ['B', '1,29,900.00'], ['C', '12.50 SR']] as const
+  const told = await read('skus', [...file])
+  expect(told.fields).toEqual([undefined, undefined])
+  expect(told.facts('Cost')).toMatchObject({ currency: 'SR' })
+  expect(told.cells.map(([, cost]) => cost)).toEqual(['SR 2,375', '129900.00', '12.50 SR'])
+  const said = await read('skus', [...file], { foreign: { Cost: true } })
+  expect(said.cells.map(([, cost]) => cost)).toEqual(['2375', '129900.00', '12.50'])
+  const own = await read('skus', ['Code|Cost', ['A', '$1,299.00'], ['B', '1 299,00']])
+  expect(own.facts('Cost').currency).toBeUndefined()
+})
+
+it('mends zeros, apostrophes and decimals that a spreadsheet certainly lost or wrote', async () => {
+  const addresses = await read('customers', [
+    'Customer ID|Name|Street|City|Postcode|Country',
+    ['10024.0', 'Ann', '1 Mill Rd', 'Otaki', 600, 'New Zealand'],
+    ['10025.0', 'Bob', '2 Mill Rd', 'Otaki', "'0612", null],
+    ['10026.0', 'Cat', '3 Mill Rd', 'Otaki', '5512', 'NZ'],
+  ])
+  expect(addresses.cells.map(([id, , , , postcode]) => [id, postcode])).toEqual([
+    ['10024', '0600'],
+    ['10025', '0612'],
+    ['10026', '5512'],
+  ])
+  // Elsewhere three digits may be all of a postcode.
+  const abroad = await read('customers', [
+    'Customer ID|Name|Street|City|Postcode|Country',
+    ['77', 'Ann', '1 Mill Rd', 'Otaki', 600, 'NZ'],
+    ['1.0', 'Jon', 'Laugavegur 1', 'Reykjavik', '101', 'IS'],
+  ])
+  expect(abroad.cells.map(([id, , , , postcode]) => [id, postcode])).toEqual([
+    ['77', 600],
+    ['1.0', '101'],
+  ])
+  const codes = await read('skus', ['SKU|Barcode', ['A', 12345678905], ['B', '12345678901']])
+  expect(codes.cells).toEqual([
+    ['A', '012345678905'],
+    ['B', '12345678901'],
+  ])
+})
+
+it('groups what is wrong by its cause, whatever each row says', async () => {
+  const rows = Array.from({ length: 732 }, (_, n) => ({ row: n + 2, cells: [`S${n}`, `C${n}`] }))
+  const problems = rows.flatMap(({ row }) => [
+    {
+      row,
+      field: 'skuId',
+      code: 'unknown_reference',
+      message: `SKU "S${row}" is not among the SKUs.`,
+    },
+    { row, field: 'categoryId', code: 'differs', message: `Category differs from row ${row - 1}.` },
+  ])
+  const columns = ['skuId', 'categoryId'].map(field => ({ header: field, field }))
+  const sheet = { kind: 'csv' as const, header: { row: 1, cells: ['skuId', 'categoryId'] }, rows }
+  const causes = await causesOf(sheet, { columns, problems } as never)
+  expect(causes.map(({ message, rows: of, distinct }) => [message, of.length, distinct])).toEqual([
+    ['SKU "…" is not among the SKUs.', 732, 732],
+    ['Category differs from an earlier row.', 732, 732],
+  ])
 })
 
 it('leaves out rows by a value, with the other lines of their records', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { headingsOf } from '#server/imports/mapping/mapping.ts'
 import { headed } from '#server/imports/reading/headed.ts'
 import { readFile, withoutTotals } from '#server/imports/reading/read.ts'
 import type { Reading, Sheet } from '#server/imports/reading/sheet.ts'
@@ -55,6 +56,16 @@ describe('the bytes of a file', () => {
     })
   })
 
+  it('that are encrypted are no table, though half of them may be zeros', async () => {
+    const locked = Buffer.alloc(2000)
+    for (let n = 0; n < locked.length; n += 3) locked[n] = (n * 37) % 256
+    await expect(
+      read(Buffer.concat([Buffer.from('%TSD-Header-###%'), locked])),
+    ).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: expect.stringMatching(/^This is neither/) })],
+    })
+  })
+
   it('of a text that begins as a formula does stay that text, and those of 200 columns stay columns', async () => {
     expect(rowsOf(await read('Name,Code\n=1+1,=A1'))[1]).toEqual(['=1+1', '=A1'])
     const wide = Array.from({ length: 200 }, (_, n) => `Column ${n}`)
@@ -80,6 +91,19 @@ describe('the sheets of a workbook', () => {
     await expect(read(book, { sheet: 'S2' })).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: 'The workbook has no sheet "S2".' })],
     })
+  })
+
+  it('have dates and ends of lines as words in their headings', async () => {
+    const { header } = await read(
+      await workbook(
+        sheetOf([
+          ['Na_x000D_me', 'Code'],
+          ['a', '1'],
+        ]),
+      ),
+    )
+    expect(headingsOf(header.cells)[0]).toBe('Na\rme')
+    expect(headingsOf([{ serial: 38_819 }, 2026])).toEqual(['12/04/2006', '2026'])
   })
 
   it('tell which rows are merged', async () => {

@@ -272,7 +272,15 @@ test('columns that have no field yet are asked for, and are left out together', 
     ),
   ).toBeTruthy()
   expect(screen.queryByText(/fix the file/)).toBeNull()
+  const number = screen.getByLabelText('Number: its column')
+  expect([...number.querySelectorAll('option')].map(each => each.textContent)).toEqual([
+    'Choose a column…',
+    'Weight',
+    'Stage',
+  ])
   await user.click(screen.getByRole('button', { name: 'Leave out all columns without a field' }))
+  // What is left out lies folded, and what is needed is chosen above.
+  await screen.findByText('2 columns are left out')
   // The next file of this shape leaves them out, too.
   await waitFor(() =>
     expect(importFile.mock.calls.at(-1)![1].mapping.columns).toEqual({ Weight: null, Stage: null }),

@@ -69,6 +69,14 @@ describeOnDatabase(
       await page.keyboard.press(key)
       await expect.poll(() => told.textContent(), { timeout }).toContain(towards)
     }
+    /** Drops the carried card on another day or calendar, which takes a reason. */
+    async function drop({ page }: Visitor) {
+      await page.keyboard.press('Enter')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Reason').fill('The north van is full')
+      await dialog.getByRole('button', { name: 'Move' }).focus()
+      await page.keyboard.press('Enter')
+    }
     const dayOf = (date: string) => String(Number(date.slice(8)))
 
     test('each sees what the other moves, in the calendar that it left too; what was seen stale is not moved', async () => {
@@ -101,10 +109,10 @@ describeOnDatabase(
       const told = async (what: string, by: Visitor, shown: Promise<number>) =>
         took.push(`${what} ${(await shown) - (await pressed(by))} ms`)
       await carry(planner, cardOn(date, planId), 'ArrowRight', dayOf(next))
-      await planner.page.keyboard.press('Enter')
+      await drop(planner)
       await told('a day', planner, seen(colleague, cardOn(next, planId)))
       await carry(colleague, cardOn(next, planId), 'ArrowLeft', dayOf(date))
-      await colleague.page.keyboard.press('Enter')
+      await drop(colleague)
       await told('and back', colleague, seen(planner, cardOn(date, planId)))
 
       // Dropped by the colleague before the page could know where it went meanwhile.
@@ -116,10 +124,10 @@ describeOnDatabase(
       })
       await carry(colleague, cardOn(date, planId), 'ArrowRight', dayOf(next))
       const asked = colleague.page.waitForRequest(`**${path}`)
-      await colleague.page.keyboard.press('Enter')
+      await drop(colleague)
       await asked
       await carry(planner, cardOn(date, planId), 'ArrowLeft', dayOf(before))
-      await planner.page.keyboard.press('Enter')
+      await drop(planner)
       await expect.poll(placeOf, { timeout }).toBe(`${left} ${before}`)
       colleague.allowRefusal({ status: 409, path })
       const answered = colleague.page.waitForResponse(`**${path}`)
@@ -135,11 +143,7 @@ describeOnDatabase(
       await other.page.goto(week(taken))
       await other.page.locator(`[data-place^="${before}"]`).first().waitFor()
       await carry(planner, cardOn(before, planId), 'c', 'South van')
-      await planner.page.keyboard.press('Enter')
-      const dialog = planner.page.getByRole('dialog')
-      await dialog.getByLabel('Reason').fill('The north van is full')
-      await dialog.getByRole('button', { name: 'Move' }).focus()
-      await planner.page.keyboard.press('Enter')
+      await drop(planner)
       await Promise.all([
         told('gone from its calendar', planner, seen(colleague, `[data-card="${planId}"]`, false)),
         told('come to the other', planner, seen(other, cardOn(before, planId))),

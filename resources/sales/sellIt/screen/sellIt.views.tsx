@@ -13,6 +13,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState } from '#src/views/parts/States.tsx'
+import { useHandScanner } from '#src/scan/useHandScanner.ts'
 import { ownTillCalls } from '#resources/sales/tills/ownTill.calls.ts'
 import { AltKeys } from './AltKeys.tsx'
 import { ComingBack } from './ComingBack.tsx'
@@ -28,7 +29,6 @@ import { useCodes } from './taking/useCodes.ts'
 import { useConfirming } from './useConfirming.ts'
 import { useTill } from './useTill.ts'
 import { useSale } from './useSale.ts'
-import { useScans } from './taking/useScans.ts'
 import { HeldNotice, KeptNotices } from './taking/notices.tsx'
 
 const BuyerDialog = LazyPart(() => import('./dialogs/BuyerDialog.tsx'))
@@ -37,6 +37,9 @@ const ExtrasDialog = LazyPart(() => import('./dialogs/ExtrasDialog.tsx'))
 const ExchangeDialog = LazyPart(() => import('./dialogs/ExchangeDialog.tsx'))
 const TillDialog = LazyPart(() => import('./dialogs/till/TillDialog.tsx'))
 const LeavingDialogs = LazyPart(() => import('./dialogs/LeavingDialogs.tsx'))
+
+/** Scans are taken wherever the focus is; in the one input Enter of a scan means all that stands there. */
+const atTill = { inTexts: true, whole: '[data-sale-input] [role=combobox]' }
 
 /** A sale from the first scan to its confirmation, in front of the customer. */
 export default function SellIt() {
@@ -81,10 +84,10 @@ export default function SellIt() {
     branchId,
     provider: selling.provider,
   })
-  useScans(([all = '', ...others]) => {
+  useHandScanner(([all, ...others]) => {
     const { times, rest } = timesOf(all)
     takeCode(rest, times, others)
-  })
+  }, atTill)
   useAdded(takeCode)
 
   /** Tells what a coupon took off, or why it holds for nothing here. */

@@ -9,7 +9,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRedirect } from 'ra-core'
 import { useRef, useState, type DragEvent } from 'react'
 import type { AnyEntity } from '#define'
+import { loadCall } from '#data/calls.ts'
 import type { Examined, Mapping } from '#data/files.ts'
+import { mayCall } from '#src/app/access.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { valueInWords } from '#src/i18n/declared.ts'
 import { midSentence } from '#src/i18n/language.ts'
@@ -18,7 +20,7 @@ import { shownField } from '#src/views/parts/columns.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { InterruptedImports } from '#src/views/list/imports/InterruptedImports.tsx'
 import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/RowsDone.tsx'
-import { useUndo } from '#src/views/record/actions/useUndo.ts'
+import { useOfferUndo, useUndo } from '#src/views/record/actions/useUndo.ts'
 import { Section } from '#src/views/record/Section.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import {
@@ -48,6 +50,7 @@ import { useServer } from '#src/app/useServer.ts'
 export default function EntityImport({ entity }: { entity: AnyEntity }) {
   const { resource, provider, renew, save } = useServer()
   const tellDone = useUndo(entity)
+  const offerUndo = useOfferUndo()
   const redirect = useRedirect()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -67,6 +70,13 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       )
     },
   })
+  /** What takes effect is taken back as a whole import, everything else as any change. */
+  const tellImported = async (message: string, { requestId, importId }: Examined) => {
+    const takesBack = 'undoImport'
+    if (requestId || !importId || !mayCall(takesBack, await loadCall(takesBack)))
+      return tellDone(message, requestId)
+    offerUndo(message, async () => void (await provider.call(takesBack, { requestId: importId })))
+  }
   const { file, ignoresUnknown = false } = examining.variables ?? {}
   const mapping = last && shownMapping(last)
   const importing = useMutation({
@@ -87,7 +97,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       if (applied.errorCount > 0 && !skipsRefused) return applied
       await renew()
       const outcome = outcomeOf(applied.errorCount > 0 && applied.good ? applied.good : applied)
-      tellDone(say('import.imported', { outcome }), applied.requestId)
+      await tellImported(say('import.imported', { outcome }), applied)
       if (applied.errorCount > 0) return applied
       // The list shows what came, and all others once that filter is removed.
       redirect(applied.importId ? listOfImport(resource, applied.importId) : `/${resource}`)

@@ -13,6 +13,7 @@ import { withoutReading } from './importMappings.ts'
 import { ImportInput, ImportSelect } from './ImportSelect.ts'
 import { ColumnReading } from './mapping/ColumnReading.tsx'
 import { ImportWork } from './mapping/ImportWork.tsx'
+import { NeededFields } from './mapping/NeededFields.tsx'
 import './import.texts.ts'
 
 type Proposed = Examined & Required<Pick<Examined, 'fields' | 'mapping'>>
@@ -123,56 +124,79 @@ export function ImportMapping({ found, request, onChange }: Props) {
       !Object.hasOwn(stated.constants, field) &&
       !madeBy(stated).includes(field),
   )
+  const isLeftOut = (column: ExaminedColumn) => fieldOf(column) === null && !isOpen(column)
+  const leftOut = columns.filter(isLeftOut)
+  const headingsOf = (of: readonly ExaminedColumn[]) => of.map(({ header }) => header)
+  const needed = withoutColumn.filter(({ field }) =>
+    found.problems.some(each => each.code === 'missing_column' && each.field === field),
+  )
+  const rowOf = (column: ExaminedColumn) => {
+    const { header, samples = [], isGuess } = column
+    const field = fieldOf(column)
+    const isAsked = isOpen(column)
+    return (
+      <tr key={header}>
+        <td data-wide>
+          <strong>{header}</strong>
+        </td>
+        <td data-label={say('import.says')} data-wide>
+          <Muted>{samples.join(' · ')}</Muted>
+        </td>
+        <td data-label={say('import.field')}>
+          <ImportSelect
+            aria-label={say('import.field_of', { header })}
+            value={field ?? (isAsked ? '' : ignored)}
+            onChange={({ target }) => give(header, target.value === ignored ? null : target.value)}
+          >
+            {isAsked && <option value="">{say('import.choose_field')}</option>}
+            <option value={ignored}>{say('import.leave')}</option>
+            {fields.map(each => (
+              <option key={each.field} value={each.field}>
+                {each.isNeeded ? `${each.label} *` : each.label}
+              </option>
+            ))}
+          </ImportSelect>
+        </td>
+        <td data-label={say('import.reading')}>
+          <ColumnReading column={column} stated={stated} onChange={onChange} />
+          {isGuess && !Object.hasOwn(stated.columns, header) && (
+            <Muted>{say('import.guess')}</Muted>
+          )}
+        </td>
+      </tr>
+    )
+  }
+  const headings = (
+    <Headings
+      labels={[
+        say('import.column_of_file'),
+        say('import.says'),
+        say('import.field'),
+        say('import.reading'),
+      ]}
+    />
+  )
   return (
     <Section title={say('import.columns')}>
-      <LinesShell>
-        <Headings
-          labels={[
-            say('import.column_of_file'),
-            say('import.says'),
-            say('import.field'),
-            say('import.reading'),
+      {needed.length > 0 && (
+        <NeededFields
+          fields={needed}
+          headings={[
+            ...headingsOf(open),
+            ...headingsOf(columns.filter(column => !open.includes(column))),
           ]}
+          onGive={give}
         />
+      )}
+      {open.length > 0 && (
+        <div>
+          <Button onClick={leaveOut}>{say('import.leave_out')}</Button>
+        </div>
+      )}
+      <LinesShell>
+        {headings}
         <tbody>
-          {columns.map(column => {
-            const { header, samples = [], isGuess } = column
-            const field = fieldOf(column)
-            const isAsked = isOpen(column)
-            return (
-              <tr key={header}>
-                <td data-wide>
-                  <strong>{header}</strong>
-                </td>
-                <td data-label={say('import.says')} data-wide>
-                  <Muted>{samples.join(' · ')}</Muted>
-                </td>
-                <td data-label={say('import.field')}>
-                  <ImportSelect
-                    aria-label={say('import.field_of', { header })}
-                    value={field ?? (isAsked ? '' : ignored)}
-                    onChange={({ target }) =>
-                      give(header, target.value === ignored ? null : target.value)
-                    }
-                  >
-                    {isAsked && <option value="">{say('import.choose_field')}</option>}
-                    <option value={ignored}>{say('import.leave')}</option>
-                    {fields.map(each => (
-                      <option key={each.field} value={each.field}>
-                        {each.isNeeded ? `${each.label} *` : each.label}
-                      </option>
-                    ))}
-                  </ImportSelect>
-                </td>
-                <td data-label={say('import.reading')}>
-                  <ColumnReading column={column} stated={stated} onChange={onChange} />
-                  {isGuess && !Object.hasOwn(stated.columns, header) && (
-                    <Muted>{say('import.guess')}</Muted>
-                  )}
-                </td>
-              </tr>
-            )
-          })}
+          {columns.filter(column => !isLeftOut(column)).map(rowOf)}
           {Object.entries(stated.constants).map(([field, value]) => (
             <tr key={field}>
               <td data-wide>
@@ -196,10 +220,19 @@ export function ImportMapping({ found, request, onChange }: Props) {
           ))}
         </tbody>
       </LinesShell>
-      {open.length > 0 && (
-        <div>
-          <Button onClick={leaveOut}>{say('import.leave_out')}</Button>
-        </div>
+      {leftOut.length > 0 && (
+        <LeftOut>
+          <summary>
+            {say('import.columns_left_out', {
+              smart_count: leftOut.length,
+              count: leftOut.length.toLocaleString('en-NZ'),
+            })}
+          </summary>
+          <LinesShell>
+            {headings}
+            <tbody>{leftOut.map(rowOf)}</tbody>
+          </LinesShell>
+        </LeftOut>
       )}
       {fields.some(({ isNeeded }) => isNeeded) && <Muted>{say('import.needed')}</Muted>}
       {withoutColumn.length > 0 && (
@@ -300,6 +333,12 @@ export function ImportPreview({ found: { preview = [], fields } }: { found: Prop
 
 const labelIn = (fields: Proposed['fields'], field: string) =>
   fields.find(each => each.field === field)?.label ?? field
+
+/** Columns that nobody needs, out of the way. */
+const LeftOut = styled('details')(({ theme }) => ({
+  margin: '8px 0',
+  '& > summary': { color: theme.palette.text.secondary, cursor: 'pointer' },
+}))
 
 /** No field is called so. */
 const ignored = '-'

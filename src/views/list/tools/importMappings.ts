@@ -38,6 +38,7 @@ const byHeading = [
   'omits',
   'blanks',
   'rounded',
+  'foreign',
   'units',
   'lists',
   'paths',

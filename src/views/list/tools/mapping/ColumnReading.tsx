@@ -11,7 +11,18 @@ interface Props {
 
 /** How the cells of a column are read: its dates, decimals, units, lists and paths. */
 export function ColumnReading({ column, stated, onChange }: Props) {
-  const { header, dates: found, decimals, unit, units, decimalsOver, list, path, markup } = column
+  const {
+    header,
+    dates: found,
+    decimals,
+    unit,
+    units,
+    currency,
+    decimalsOver,
+    list,
+    path,
+    markup,
+  } = column
   const dates = found && (stated.dates[header] ?? found)
   return (
     <>
@@ -60,6 +71,18 @@ export function ColumnReading({ column, stated, onChange }: Props) {
               {say(`import.units.${each}`)}
             </option>
           ))}
+        </ImportSelect>
+      )}
+      {currency !== undefined && (
+        <ImportSelect
+          aria-label={say('import.currency_of', { header })}
+          value={stated.foreign?.[header] ? 'ours' : ''}
+          onChange={({ target }) =>
+            onChange({ ...stated, foreign: { ...stated.foreign, [header]: target.value !== '' } })
+          }
+        >
+          <option value="">{say('import.foreign', { currency })}</option>
+          <option value="ours">{say('import.as_ours', { currency })}</option>
         </ImportSelect>
       )}
       {decimalsOver !== undefined && (

@@ -1,11 +1,13 @@
 import { render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useScans } from '#resources/sales/sellIt/screen/taking/useScans.ts'
+import { useHandScanner } from '#src/scan/useHandScanner.ts'
+
+const atTill = { inTexts: true, whole: '[data-sale-input] [role=combobox]' }
 
 /** The one input of the till, and another field beside it. */
 function Till({ onCode }: { onCode: (codes: readonly string[]) => void }) {
-  useScans(onCode)
+  useHandScanner(onCode, atTill)
   const [typed, setTyped] = useState('')
   return (
     <>
@@ -42,7 +44,7 @@ function insert(field: HTMLInputElement, text: string) {
 const scanned = (code: string, gapAt = -1, gap = 60) =>
   [...code, 'Enter'].map((key, n) => [key, n === gapAt ? gap : n ? 20 : 1000] as const)
 
-function atTill() {
+function till() {
   const onCode = vi.fn<(codes: readonly string[]) => void>()
   const { unmount } = render(<Till onCode={onCode} />)
   const main = screen.getByRole<HTMLInputElement>('combobox')
@@ -58,7 +60,7 @@ const code = 'ASHG-TV15-TEK'
 
 test.each([1, 3, 5, 9, 12])('a scan with one gap of 60 ms is one scan: before key %i', place => {
   for (const of of ['main', 'note'] as const) {
-    const { onCode, unmount, [of]: field } = atTill()
+    const { onCode, unmount, [of]: field } = till()
     field.focus()
     press(field, scanned(code, place))
     expect(onCode.mock.calls[0]![0][0]).toBe(code)
@@ -69,7 +71,7 @@ test.each([1, 3, 5, 9, 12])('a scan with one gap of 60 ms is one scan: before ke
 })
 
 test('in the one input Enter of a scan means all that stands there, and then the scan alone', () => {
-  const { onCode, main } = atTill()
+  const { onCode, main } = till()
   main.focus()
   press(main, scanned(code, 5, 400))
   expect(onCode).toHaveBeenCalledWith([code, 'TV15-TEK'])
@@ -80,7 +82,7 @@ test('in the one input Enter of a scan means all that stands there, and then the
 })
 
 test('elsewhere the whole burst is tried before its tail, and what a person wrote stays', () => {
-  const { onCode, note } = atTill()
+  const { onCode, note } = till()
   note.focus()
   insert(note, 'Ring ')
   press(note, scanned(code, 5))
@@ -89,7 +91,7 @@ test('elsewhere the whole burst is tried before its tail, and what a person wrot
 })
 
 test('what a quick typist wrote just before a scan is none of it', () => {
-  const { onCode, note } = atTill()
+  const { onCode, note } = till()
   note.focus()
   const typed = [...'Ring '].map(key => [key, 60] as const)
   press(note, [...typed, ...[...code, 'Enter'].map((key, n) => [key, n ? 5 : 60] as const)])
@@ -98,7 +100,7 @@ test('what a quick typist wrote just before a scan is none of it', () => {
 })
 
 test('what a quick typist writes is no scan, with all its letters', () => {
-  const { onCode, note } = atTill()
+  const { onCode, note } = till()
   note.focus()
   press(
     note,
@@ -109,7 +111,7 @@ test('what a quick typist writes is no scan, with all its letters', () => {
 })
 
 test('keys that were held and are a person’s after all are put back in their order', () => {
-  const { onCode, note } = atTill()
+  const { onCode, note } = till()
   note.focus()
   press(
     note,
@@ -117,4 +119,79 @@ test('keys that were held and are a person’s after all are put back in their o
   )
   expect(onCode).not.toHaveBeenCalled()
   expect(note.value).toBe('abcdefgh')
+})
+
+test('a key that is held down is no scan, and Tab ends one as Enter does', () => {
+  const { onCode, note } = till()
+  note.focus()
+  press(
+    note,
+    [...code, 'Tab'].map((key, n) => [key, n ? 5 : 1000] as const),
+  )
+  expect(onCode).toHaveBeenCalledWith([code])
+  for (let n = 0; n < 8; n++)
+    note.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'a', repeat: n > 0, bubbles: true, cancelable: true }),
+    )
+  press(note, [['Enter', 5]])
+  expect(onCode).toHaveBeenCalledTimes(1)
+})
+
+/** A desk or a phone, with a number, a field that takes its codes itself, and a button. */
+function Desk({ onCode }: { onCode: (codes: readonly string[]) => void }) {
+  useHandScanner(onCode)
+  const [pieces, setPieces] = useState('')
+  return (
+    <>
+      <button type="button">Again</button>
+      <input aria-label="Code" />
+      <input
+        aria-label="Pieces"
+        inputMode="numeric"
+        value={pieces}
+        onChange={event => setPieces(event.target.value)}
+      />
+    </>
+  )
+}
+
+test('till, desk and phone read one burst in one way: the whole before its tail', () => {
+  const bursts = [
+    [scanned(code), [code]],
+    [scanned(code, 5, 80), [code, 'TV15-TEK']],
+    [scanned(code, 5, 290), [code, 'TV15-TEK']],
+    [scanned(code, 5, 310), ['TV15-TEK']],
+    [scanned(code, code.length, 200), [code]],
+  ] as const
+  for (const [keys, codes] of bursts) {
+    const atDesk = vi.fn<(codes: readonly string[]) => void>()
+    const { unmount } = render(<Desk onCode={atDesk} />)
+    press(screen.getByRole('button') as never, keys)
+    expect(atDesk.mock.calls).toEqual([[codes]])
+    unmount()
+    const { onCode, note, unmount: leave } = till()
+    note.focus()
+    press(note, keys)
+    expect(onCode.mock.calls).toEqual([[codes]])
+    leave()
+  }
+})
+
+test('a scan with a gap leaves a number as it was, and a field with codes of its own takes them', () => {
+  const onCode = vi.fn<(codes: readonly string[]) => void>()
+  render(<Desk onCode={onCode} />)
+  const pieces = screen.getByLabelText<HTMLInputElement>('Pieces')
+  pieces.focus()
+  press(pieces, [
+    ['1', 0],
+    ['2', 400],
+  ])
+  press(pieces, scanned('2100000000012', 4, 250))
+  expect(onCode.mock.calls).toEqual([[['2100000000012', '000000012']]])
+  expect(pieces.value).toBe('12')
+  const own = screen.getByLabelText<HTMLInputElement>('Code')
+  own.focus()
+  press(own, scanned(code))
+  expect(onCode).toHaveBeenCalledTimes(1)
+  expect(own.value).toBe(code)
 })
