@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { loadCall } from '#data/calls.ts'
+import OpenLines from '#resources/purchasing/containers/OpenLines.tsx'
+import { containers } from '#resources/purchasing/containers/containers.entity.ts'
 import CheckIn from '#resources/purchasing/containers/checkingIn/checkIn.views.tsx'
 import PurchaseRecordConfirm from '#resources/purchasing/orders/confirming/purchaseRecordConfirm.views.tsx'
+import { EntityForm } from '#src/views/form/EntityForm.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import '#tests/support/installProduct.ts'
 
@@ -105,4 +108,64 @@ test('what is found in a container is sent for the lines that were counted', asy
     version: 5,
     lines: [{ containerLineId: 'l1', good: 55, damaged: 2, missing: 0, extra: 0, toReturn: 0 }],
   })
+})
+
+test('what is left of an order line is dragged onto the lines of a container, or added by its button', async () => {
+  const openLine = (n: number) => ({
+    purchaseOrderLineId: `pl${n}`,
+    purchaseOrderId: 'po1',
+    no: 'PO000007',
+    position: n,
+    supplierId: 'u1',
+    supplier: 'Oak & Co',
+    skuId: `s${n}`,
+    skuCode: `SKU-${n}`,
+    name: `Chair ${n}`,
+    notLoaded: 10 * n,
+    volume: 0.1,
+    cartons: 2,
+  })
+  const provider = fakeProvider({
+    calls: {
+      getOpenOrderLines: () => ({ data: [openLine(1), openLine(2)] }),
+      getMeasures: () => ({ data: [] }),
+    },
+  })
+  await Promise.all([loadCall('getOpenOrderLines'), loadCall('getMeasures')])
+  const save = vi.fn<(values: Record<string, any>) => Promise<void>>().mockResolvedValue()
+  const { user } = show(
+    <EntityForm
+      entity={containers}
+      record={{ type: '40', warehouseId: 'w1', lines: [] }}
+      save={save}
+      onSaved={() => {}}
+      onCancel={() => {}}
+      aside={<OpenLines />}
+    />,
+    { provider },
+  )
+  const second = (await screen.findByRole('button', { name: '20 × SKU-2' })).closest('li')!
+  const lines = (await screen.findByRole('button', { name: 'Add line' })).closest('fieldset')!
+  const dataTransfer = { setData: () => {}, effectAllowed: '' }
+  const drag = async (to: Element) => {
+    fireEvent.dragStart(second, { dataTransfer })
+    // A drag begins with the next frame.
+    await new Promise(requestAnimationFrame)
+    fireEvent.dragEnter(to, { dataTransfer })
+    fireEvent.dragOver(to, { dataTransfer })
+    fireEvent.drop(to, { dataTransfer })
+  }
+  await drag(screen.getByRole('button', { name: 'Save' }))
+  expect(screen.queryByRole('textbox', { name: /^Quantity/ })).toBeNull()
+  await drag(lines)
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity, line 1' })
+  expect(quantity).toHaveProperty('value', '20')
+  expect(lines.hasAttribute('data-over')).toBe(false)
+  await user.click(screen.getByRole('button', { name: '10 × SKU-1' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  expect(save.mock.calls[0]![0].lines).toMatchObject([
+    { purchaseOrderLineId: 'pl2', skuId: 's2', quantity: 20, cartons: 40, volume: 2 },
+    { purchaseOrderLineId: 'pl1', skuId: 's1', quantity: 10 },
+  ])
 })
