@@ -140,16 +140,18 @@ export function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const wayBack = useWayBack(steps)
   const offerUndo = useOfferUndo()
   const call = use(loadCall(name))
+  const single = rows.length === 1 ? rows[0] : undefined
   const fields = shownIn(call.input).filter(
     input =>
-      !(input.name in takes) &&
       !(input.name in fixed) &&
       // A signature is given in a dialog of its own.
       input.name !== 'signature' &&
-      (asks?.includes(input.name) ?? true),
+      // What a row gives is proposed where the step asks for it. Several rows give each their own.
+      (input.name in takes
+        ? single && asks?.includes(input.name)
+        : (asks?.includes(input.name) ?? true)),
   )
   const [unsigned, setUnsigned] = useState<{ row: RaRecord; values: Values; message: string }>()
-  const single = rows.length === 1 ? rows[0] : undefined
   const client = useClient()
   /** People read what the call is about, and the time of a row that has no other name. */
   const nameOf = (row: RaRecord) =>
