@@ -6,6 +6,7 @@ import { openConfigured } from '#server/db/open.ts'
 import { sessionOptions, type Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { codes } from '#resources/codes.ts'
+import { containersOf } from './api/containers.ts'
 import { openLoaded } from './api/database.ts'
 import { wastefulLists } from './api/indexes.ts'
 import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
@@ -79,6 +80,8 @@ async function measure(url: string) {
       product: { origin: product.origin, headers: await signIn(product.origin) },
       floor: { origin: floor.origin, headers: {} },
     }
+    const { requests, invoices } = options
+    const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
     try {
       const measures: Record<string, () => Promise<void>> = {
         list: () => compare('rows of a list: filter and sort', subjects.list, sides, 0.5),
@@ -90,9 +93,10 @@ async function measure(url: string) {
         indexes: () => indexes(db, actor),
         screens: () => screens(sides.product),
         selling: async () => {
-          const { requests, invoices } = options
-          const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
           for await (const result of sellingOf(bench)) tell(result)
+        },
+        containers: async () => {
+          for await (const result of containersOf(bench)) tell(result)
         },
         changes: () => afterChanges(subjects.update, sides),
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),

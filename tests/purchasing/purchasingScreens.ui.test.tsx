@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useFormContext } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
 import { loadCall } from '#data/calls.ts'
 import OpenLines from '#resources/purchasing/containers/OpenLines.tsx'
+import SupplierTerms from '#resources/purchasing/orders/terms/SupplierTerms.tsx'
+import { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.entity.ts'
 import { containers } from '#resources/purchasing/containers/containers.entity.ts'
 import CheckIn from '#resources/purchasing/containers/checkingIn/checkIn.views.tsx'
 import PurchaseRecordConfirm from '#resources/purchasing/orders/confirming/purchaseRecordConfirm.views.tsx'
@@ -168,4 +171,64 @@ test('what is left of an order line is dragged onto the lines of a container, or
     { purchaseOrderLineId: 'pl2', skuId: 's2', quantity: 20, cartons: 40, volume: 2 },
     { purchaseOrderLineId: 'pl1', skuId: 's1', quantity: 10 },
   ])
+})
+
+test('a line of a purchase order is filled once with what its supplier asks, when its SKU is entered', async () => {
+  const its = (n: number) => ({
+    skuId: `s${n}`,
+    skuCode: `SKU-${n}`,
+    minimumOrder: 20,
+    perCarton: null,
+    cost: 9.5,
+  })
+  const provider = fakeProvider({
+    getList: () => ({ data: [{ id: 's2', label: 'Chair 2' }], total: 1 }),
+    calls: {
+      getSupplierTerms: ({ skuIds = [] }: { skuIds?: string[] }) => ({
+        currency: 'USD',
+        data: skuIds.map(id => its(Number(id.slice(1)))),
+      }),
+    },
+  })
+  await loadCall('getSupplierTerms')
+  const line = {
+    position: 1,
+    skuId: 's1',
+    quantity: null,
+    unitCost: null,
+    labels: { skuId: 'One' },
+  }
+  const Enter = () => {
+    const { setValue } = useFormContext()
+    return <button onClick={() => setValue('lines.1.skuId', 's2')}>Enter the SKU</button>
+  }
+  const { user } = show(
+    <EntityForm
+      entity={purchaseOrders}
+      record={{ supplierId: 'u1', currency: 'USD', lines: [line, { position: 2 }] }}
+      save={async () => {}}
+      onSaved={() => {}}
+      onCancel={() => {}}
+      aside={
+        <>
+          <SupplierTerms />
+          <Enter />
+        </>
+      }
+    />,
+    { provider },
+  )
+  const values = () =>
+    ['Quantity, line 1', 'Unit cost, line 1', 'Quantity, line 2', 'Unit cost, line 2'].map(
+      name => screen.getByRole<HTMLInputElement>('textbox', { name }).value,
+    )
+  await screen.findByText(/SKU-1/)
+  await screen.findByRole('textbox', { name: 'Quantity, line 2' })
+  // What the form began with is left as it is.
+  expect(values()).toEqual(['', '', '', ''])
+  await user.click(screen.getByRole('button', { name: 'Enter the SKU' }))
+  await waitFor(() => expect(values()).toEqual(['', '', '20', '9.5']))
+  await user.clear(screen.getByRole('textbox', { name: 'Unit cost, line 2' }))
+  await user.type(screen.getByRole('textbox', { name: 'Quantity, line 2' }), '0')
+  expect(values()).toEqual(['', '', '200', ''])
 })

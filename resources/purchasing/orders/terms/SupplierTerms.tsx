@@ -1,6 +1,6 @@
 import './terms.texts.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { mayReach } from '#src/app/access.ts'
 import { useCall } from '#src/app/useServer.ts'
@@ -9,7 +9,7 @@ import { plainAmount } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Section } from '#src/views/record/Section.tsx'
-import { filledLines, oddOf, sumsOf, type Line, type SkuTerms } from './termsOfLines.ts'
+import { filledLines, fillsOf, oddOf, sumsOf, type Line, type SkuTerms } from './termsOfLines.ts'
 
 const ProductDialog = LazyPart(() => import('./ProductDialog.tsx'))
 
@@ -35,6 +35,7 @@ export default function SupplierTerms() {
         }
       : undefined,
   )
+  useFilledFirst(skuIds, terms?.data)
   const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true })
   const fill = () => {
     for (const name of ['currency', 'incoterm', 'deposit', 'exchangeRate'] as const) {
@@ -82,6 +83,29 @@ export default function SupplierTerms() {
       )}
     </Section>
   )
+}
+
+/**
+ * Fills the lines of a SKU once, as soon as what its supplier asks is known: when it is entered, not
+ * in lines that the form began with. What somebody empties afterwards stays empty.
+ */
+function useFilledFirst(skuIds: readonly string[], terms: readonly SkuTerms[] | undefined) {
+  const { getValues, setValue } = useFormContext()
+  const known = useRef<readonly string[]>(skuIds)
+  const entered = skuIds.join()
+  useEffect(() => {
+    const there = entered.split(',')
+    const added = terms?.filter(
+      ({ skuId }) => there.includes(skuId) && !known.current.includes(skuId),
+    )
+    const lines = (getValues('lines') ?? []) as readonly Line[]
+    for (const [at, line] of lines.entries())
+      for (const [name, value] of Object.entries(fillsOf(line, added ?? [])))
+        // Each value by itself: new lines would take the focus away from whoever types.
+        setValue(`lines.${at}.${name}`, value, { shouldDirty: true })
+    const seen = [...known.current, ...(added ?? []).map(({ skuId }) => skuId)]
+    known.current = seen.filter(id => there.includes(id))
+  }, [entered, terms, getValues, setValue])
 }
 
 interface SumsProps {
