@@ -173,7 +173,7 @@ test('what is left of an order line is dragged onto the lines of a container, or
   ])
 })
 
-test('a line of a purchase order is filled once with what its supplier asks, when its SKU is entered', async () => {
+test('a line of a purchase order is filled once with what its supplier asks, when its SKU is entered or chosen of what runs out', async () => {
   const its = (n: number) => ({
     skuId: `s${n}`,
     skuCode: `SKU-${n}`,
@@ -182,7 +182,16 @@ test('a line of a purchase order is filled once with what its supplier asks, whe
     cost: 9.5,
   })
   const provider = fakeProvider({
-    getList: () => ({ data: [{ id: 's2', label: 'Chair 2' }], total: 1 }),
+    getList: () => ({
+      data: ['s1', 's3'].map(skuId => ({
+        id: skuId,
+        skuId,
+        suggested: 30,
+        cover: 1.5,
+        labels: { skuId: `Chair ${skuId}` },
+      })),
+      total: 2,
+    }),
     calls: {
       getSupplierTerms: ({ skuIds = [] }: { skuIds?: string[] }) => ({
         currency: 'USD',
@@ -231,4 +240,10 @@ test('a line of a purchase order is filled once with what its supplier asks, whe
   await user.clear(screen.getByRole('textbox', { name: 'Unit cost, line 2' }))
   await user.type(screen.getByRole('textbox', { name: 'Quantity, line 2' }), '0')
   expect(values()).toEqual(['', '', '200', ''])
+  // What runs out is offered with what is suggested, unless it is ordered already.
+  expect(screen.queryByRole('button', { name: '30 × Chair s1' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: '30 × Chair s3' }))
+  const third = await screen.findByRole('textbox', { name: 'Unit cost, line 3' })
+  await waitFor(() => expect(third).toHaveProperty('value', '9.5'))
+  expect(screen.getByRole('textbox', { name: 'Quantity, line 3' })).toHaveProperty('value', '30')
 })

@@ -116,7 +116,15 @@ export const orderReminderCalls = {
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           productName: text({ required: true, max: 120, label: 'Product' }),
-          quantity: integer(required),
+          /** Leads to who else waits for these goods of the container. */
+          quantity: integer({
+            required: true,
+            opensAt: {
+              screen: '/supply_chain/containerPresaleRecords',
+              as: 'containerId',
+              by: 'containerId',
+            },
+          }),
           eta: date({ label: 'ETA' }),
           availableOn: date({ label: 'There on' }),
           promisedDate: date({ label: 'Promised' }),

@@ -11,8 +11,11 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Section } from '#src/views/record/Section.tsx'
 import { filledLines, fillsOf, oddOf, sumsOf, type Line, type SkuTerms } from './termsOfLines.ts'
 
+const LowStock = LazyPart(() => import('./LowStock.tsx'))
 const ProductDialog = LazyPart(() => import('./ProductDialog.tsx'))
 
+/** Where SKUs that run out are listed. */
+const lowStockPath = '/supply_chain/critialStock'
 const productPath = '/product/newPurchaseOrderProduct'
 
 /** Beside the form of a purchase order: what its supplier asks, and what the lines come to. */
@@ -45,43 +48,52 @@ export default function SupplierTerms() {
     }
     put('lines', filledLines(getValues('lines') ?? [], terms?.data ?? []))
   }
-  const add = (skuId: string, name: string, unitCost: number | null) => {
+  const add = (skuId: string, name: string, more: object) => {
     const kept = ((getValues('lines') ?? []) as Line[]).filter(line => line.skuId)
     const last = Math.max(0, ...kept.map(line => Number((line as { position?: number }).position)))
-    const line = { position: last + 1, skuId, quantity: 1, unitCost, labels: { skuId: name } }
+    const line = { position: last + 1, skuId, ...more, labels: { skuId: name } }
     put('lines', [...kept, line])
     setMaking(false)
   }
   return (
-    <Section title={say('supplierTerms.title')}>
-      {terms ? (
-        <>
-          <Sums lines={lines} terms={terms.data} currency={currency ?? terms.currency} />
-          <ul style={{ paddingInlineStart: 20 }}>
-            {terms.data.map(its => (
-              <li key={its.skuId}>{factsOf(its, lines)}</li>
-            ))}
-          </ul>
-          <Button variant="outlined" onClick={fill}>
-            {say('supplierTerms.fill')}
-          </Button>{' '}
-          {mayReach(productPath) && (
-            <Button variant="outlined" onClick={() => setMaking(true)}>
-              {say('supplierTerms.product')}
-            </Button>
-          )}
-        </>
-      ) : (
-        !supplierId && <Muted>{say('supplierTerms.choose')}</Muted>
-      )}
-      {isMaking && supplierId && (
-        <ProductDialog
-          given={{ supplierId, ...(currency ? { costCurrency: currency } : {}) }}
-          onMade={add}
-          onClose={() => setMaking(false)}
+    <>
+      <Section title={say('supplierTerms.title')}>
+        {terms ? (
+          <>
+            <Sums lines={lines} terms={terms.data} currency={currency ?? terms.currency} />
+            <ul style={{ paddingInlineStart: 20 }}>
+              {terms.data.map(its => (
+                <li key={its.skuId}>{factsOf(its, lines)}</li>
+              ))}
+            </ul>
+            <Button variant="outlined" onClick={fill}>
+              {say('supplierTerms.fill')}
+            </Button>{' '}
+            {mayReach(productPath) && (
+              <Button variant="outlined" onClick={() => setMaking(true)}>
+                {say('supplierTerms.product')}
+              </Button>
+            )}
+          </>
+        ) : (
+          !supplierId && <Muted>{say('supplierTerms.choose')}</Muted>
+        )}
+        {isMaking && supplierId && (
+          <ProductDialog
+            given={{ supplierId, ...(currency ? { costCurrency: currency } : {}) }}
+            onMade={(skuId, name, unitCost) => add(skuId, name, { quantity: 1, unitCost })}
+            onClose={() => setMaking(false)}
+          />
+        )}
+      </Section>
+      {supplierId && mayReach(lowStockPath) && (
+        <LowStock
+          supplierId={supplierId}
+          ordered={skuIds}
+          onAdd={(skuId, name, quantity) => add(skuId, name, { quantity })}
         />
       )}
-    </Section>
+    </>
   )
 }
 
