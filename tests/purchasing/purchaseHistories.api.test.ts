@@ -165,6 +165,12 @@ describeRules(
           )
             came.closed += pieces
         },
+        async reopenShort() {
+          const { lines } = await orderOf(orderId)
+          const { id, version } = random.pick<Row>(lines)
+          const of = { id, version, pieces: 1, reason }
+          if (await tried(admin.post('/api/purchaseOrders/reopenShort', of))) came.closed -= 1
+        },
         async promise() {
           const { lines } = await orderOf(orderId)
           const purchaseOrderLineId = random.pick<Row>(lines).id
@@ -187,7 +193,7 @@ describeRules(
         },
       }
       const often = ['load', 'goOn', 'goOn', 'goOn', 'goOn', 'checkIn', 'checkIn', 'complete']
-      const names = [...often, 'goBack', 'closeShort', 'promise', 'promise']
+      const names = [...often, 'goBack', 'closeShort', 'reopenShort', 'promise', 'promise']
 
       for (let i = 0; i < length; i++) {
         const name = random.pick(names)
