@@ -1,4 +1,4 @@
-import { call, choice, date, flag, instant, integer, list } from '#define'
+import { call, choice, date, flag, instant, integer, json, list } from '#define'
 import { longText, money, object, phone, reference, text } from '#define'
 import { orderState } from '#resources/sales/orders/orderState.ts'
 import { presaleSteps, quotationSteps } from './reminderSteps.ts'
@@ -121,8 +121,8 @@ export const orderReminderCalls = {
             required: true,
             opensAt: {
               screen: '/supply_chain/containerPresaleRecords',
-              as: 'containerId',
-              by: 'containerId',
+              as: 'filter',
+              by: 'presaleAt',
             },
           }),
           eta: date({ label: 'ETA' }),
@@ -132,6 +132,7 @@ export const orderReminderCalls = {
           containerNo: text({ max: 20, label: 'Container' }),
           purchaseOrderId: reference('purchaseOrders'),
           purchaseOrderNo: text({ max: 20, label: 'Purchase order' }),
+          presaleAt: json(),
           orderLineId: reference('orderLines', required),
           orderLineNo: text({ required: true, label: 'Line' }),
           etaBefore: date({ label: 'ETA before' }),
