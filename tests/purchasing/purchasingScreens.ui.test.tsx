@@ -8,6 +8,8 @@ import { purchaseOrders } from '#resources/purchasing/orders/purchaseOrders.enti
 import { containers } from '#resources/purchasing/containers/containers.entity.ts'
 import CheckIn from '#resources/purchasing/containers/checkingIn/checkIn.views.tsx'
 import PurchaseRecordConfirm from '#resources/purchasing/orders/confirming/purchaseRecordConfirm.views.tsx'
+import { stockDifferences } from '#resources/stock/differences/stockDifferences.entity.ts'
+import { linksOf } from '#src/views/record/actions/linksOf.ts'
 import { EntityForm } from '#src/views/form/EntityForm.tsx'
 import { fakeProvider, show } from '#tests/support/ui/harness.tsx'
 import '#tests/support/installProduct.ts'
@@ -246,4 +248,18 @@ test('a line of a purchase order is filled once with what its supplier asks, whe
   const third = await screen.findByRole('textbox', { name: 'Unit cost, line 3' })
   await waitFor(() => expect(third).toHaveProperty('value', '9.5'))
   expect(screen.getByRole('textbox', { name: 'Quantity, line 3' })).toHaveProperty('value', '30')
+})
+
+test('links to a list narrow it, those to other screens name their parameters', () => {
+  show(<p>Signed in</p>)
+  const difference = { id, state: 'Posted', no: 'SD000007', skuId: 's1', warehouseId: 'w1' }
+  const links = linksOf(stockDifferences, difference).map(({ label, to }) => [
+    label,
+    decodeURIComponent(to!),
+  ])
+  expect(Object.fromEntries(links)).toEqual({
+    'Stock move records': '/supply_chain/stockMoveRecords?filter={"skuId":"s1","warehouseId":"w1"}',
+    'What it posted': '/supply_chain/stockMoveRecords?filter={"documentNo":"SD000007"}',
+    'Scans at this place': '/warehouse/scans?skuId=s1',
+  })
 })
