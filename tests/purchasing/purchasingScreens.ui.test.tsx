@@ -216,7 +216,7 @@ test('a line of a purchase order is filled once with what its supplier asks, whe
   const { user } = show(
     <EntityForm
       entity={purchaseOrders}
-      record={{ supplierId: 'u1', currency: 'USD', lines: [line, { position: 2 }] }}
+      record={{ id, supplierId: 'u1', currency: 'USD', lines: [line, { position: 2 }] }}
       save={async () => {}}
       onSaved={() => {}}
       onCancel={() => {}}
@@ -235,7 +235,7 @@ test('a line of a purchase order is filled once with what its supplier asks, whe
     )
   await screen.findByText(/SKU-1/)
   await screen.findByRole('textbox', { name: 'Quantity, line 2' })
-  // What the form began with is left as it is.
+  // What the order has already is left as it is.
   expect(values()).toEqual(['', '', '', ''])
   await user.click(screen.getByRole('button', { name: 'Enter the SKU' }))
   await waitFor(() => expect(values()).toEqual(['', '', '20', '9.5']))

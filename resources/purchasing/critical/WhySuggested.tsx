@@ -4,6 +4,7 @@ import { LinkBase } from 'ra-core'
 import { useState } from 'react'
 import type { RecordOf } from '#define'
 import { mayReach } from '#src/app/access.ts'
+import { wordsOf } from '#src/fields/link/wordsOf.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useOnlySelected } from '#src/views/list/bulk/Selection.tsx'
@@ -38,13 +39,12 @@ export default function WhySuggested() {
 }
 
 /** A form with the suggestion as its first line, for the supplier of the goods. */
-function orderPath({ skuId, supplierId, warehouseId, suggested, labels }: Critical) {
-  const { skuId: sku, supplierId: supplier, warehouseId: warehouse } = labels ?? {}
+function orderPath(row: Critical) {
+  const { skuId, supplierId, warehouseId, suggested: quantity } = row
   const given = {
     supplierId,
     ...(warehouseId && { warehouseId }),
-    lines: [{ position: 1, skuId, quantity: suggested, labels: { skuId: sku } }],
-    labels: { supplierId: supplier, warehouseId: warehouse },
+    lines: [{ position: 1, skuId, quantity, labels: { skuId: wordsOf(row, 'skuId') } }],
   }
   return `${newOrder}?with=${encodeURIComponent(JSON.stringify(given))}`
 }

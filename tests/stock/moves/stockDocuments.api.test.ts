@@ -83,8 +83,9 @@ describeRules(
         `l.warehouse_id = '${south}' and l.stock_status = 'Damaged'`,
       ]
       expect([await there(inNorth), await there(inSouth)]).toEqual([3, 2])
+      const stockReader = await product.as(['D1'])
       const movedBy = async (documentNo: string) => {
-        const { body } = await mover.get('/api/stockMoves', { filter: { documentNo } })
+        const { body } = await stockReader.get('/api/stockMoves', { filter: { documentNo } })
         return body.map(({ quantity, document }: { quantity: number; document: string }) => [
           quantity,
           document,
