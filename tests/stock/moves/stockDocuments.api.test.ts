@@ -83,9 +83,12 @@ describeRules(
         `l.warehouse_id = '${south}' and l.stock_status = 'Damaged'`,
       ]
       expect([await there(inNorth), await there(inSouth)]).toEqual([3, 2])
-      const stockReader = await product.as(['D1'])
+      const stockReader = await product.as(['L1', 'D1'])
       const movedBy = async (documentNo: string) => {
-        const { body } = await stockReader.get('/api/stockMoves', { filter: { documentNo } })
+        const { status, body } = await stockReader.get('/api/stockMoves', {
+          filter: { documentNo },
+        })
+        expect(status, JSON.stringify(body)).toBe(200)
         return body.map(({ quantity, document }: { quantity: number; document: string }) => [
           quantity,
           document,
