@@ -218,7 +218,10 @@ export interface Action<Field extends string = string> {
 export interface LinkTo<Field extends string = string> {
   readonly screen: `/${string}`
   readonly as?: string
-  /** Parameters that are other fields of the record, by their names there. */
+  /**
+   * Parameters that are other fields of the record, by their names there. Of a list of records without
+   * `as` they are its filters.
+   */
   readonly takes?: Readonly<Record<string, Field>>
   /** Offered while the record meets this condition. */
   readonly while?: While<Field>

@@ -22,7 +22,11 @@ import { landedLedgers } from './landed/ledgers.server.ts'
 import { learnedRows } from './learned/learned.server.ts'
 import learnedHandlers from './learned/useLearned.server.ts'
 import { purchasingLedgers } from './ledgers.server.ts'
-import { containerFilterHooks, purchaseOrderFilterHooks } from './lists/purchasingFilters.server.ts'
+import {
+  containerFilterHooks,
+  purchaseFilterHooks,
+  purchaseOrderFilterHooks,
+} from './lists/purchasingFilters.server.ts'
 import { mergeOfBought } from './orders/mergeOfBought.server.ts'
 import { lockOrdersOfPurchases, purchaseOrderSteps } from './orders/purchaseOrderSteps.server.ts'
 import purchaseOrderHandlers from './orders/purchaseOrders.server.ts'
@@ -81,7 +85,7 @@ export default serverHalf(purchasing, {
       beforeTakeBack: keepMoved,
     },
     purchaseOrderLines: { beforeLines: numbersOfLines },
-    purchases: { steps: purchaseSteps },
+    purchases: { steps: purchaseSteps, filters: purchaseFilterHooks },
     supplierBankChanges: { steps: supplierBankSteps },
   },
   adds: { skus: { merges: [mergeOfBought] } },

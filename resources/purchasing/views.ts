@@ -1,6 +1,10 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
-import { containerFilters, purchaseOrderFilters } from './lists/purchasingFilters.ts'
+import {
+  containerFilters,
+  purchaseFilters,
+  purchaseOrderFilters,
+} from './lists/purchasingFilters.ts'
 import type * as screens from './screens.ts'
 
 const remember = () => import('./Remember.tsx')
@@ -28,6 +32,7 @@ export default {
     ...views('criticalStock', {
       panels: { list: { selection: () => import('./critical/WhySuggested.tsx') } },
     }),
+    ...views('purchases', { filters: purchaseFilters }),
     ...views('containers', {
       filters: containerFilters,
       steps: { complete: () => import('./containers/completing/CompleteDialog.tsx') },

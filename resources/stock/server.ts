@@ -25,6 +25,7 @@ import { openingSteps, takeOpeningBack } from './opening/openingSteps.server.ts'
 import { roomJob } from './positions/roomJob.server.ts'
 import { stockLedgers } from './ledger/ledgers.server.ts'
 import { lossSteps } from './losses/lossSteps.server.ts'
+import { moveFilterHooks } from './moves/moveFilters.server.ts'
 import { stockMoveSteps } from './moves/stockMoveSteps.server.ts'
 import { stockOnDay } from './moves/stockOnDays.server.ts'
 import { stockTopic } from './ledger/stockTopic.server.ts'
@@ -72,6 +73,7 @@ export default serverHalf(stock, {
     openingStock: { steps: openingSteps, beforeTakeBack: takeOpeningBack },
     stockLines: { isSpent: 'r.quantity = 0' },
     stockMoves: {
+      filters: moveFilterHooks,
       isSpent: 'exists (select from stock_lines l where l.id = r.stock_line_id and l.quantity = 0)',
     },
     reservations: { isSpent: "r.state = 'Released'" },

@@ -2,6 +2,7 @@ import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import { queueFilters } from './labels/queueFilters.ts'
 import { aisleFilters, layerFilters, shelfFilters } from './positions/placeFilters.ts'
+import { moveFilters } from './moves/moveFilters.ts'
 import { stocktakeFilters } from './stocktakes/stocktakeFilters.ts'
 import type * as screens from './screens.ts'
 import { transferFilters } from './transfers/transferFilters.ts'
@@ -46,6 +47,7 @@ export default {
       },
       filters: layerFilters,
     }),
+    ...views('stockMoves', { filters: moveFilters }),
     ...views('transfers', {
       filters: transferFilters,
       steps: {

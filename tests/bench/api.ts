@@ -7,6 +7,7 @@ import { sessionOptions, type Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { codes } from '#resources/codes.ts'
 import { channelsOf } from './api/channels.ts'
+import { containersOf } from './api/containers.ts'
 import { openLoaded } from './api/database.ts'
 import { wastefulLists } from './api/indexes.ts'
 import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
@@ -37,8 +38,8 @@ const pageLimit = 150
 /** The same of a report. */
 const reportLimit = 1000
 const person = { email: 'bench@test.example', password: 'a long enough password' }
-/** What is measured when it is named alone: its file and its orders take longer than the rest of a look. */
-const onlyByName = new Set(['channels'])
+/** What is measured when it is named alone: each makes rows of its own first. */
+const areas = { channels: channelsOf, containers: containersOf }
 const results: Result[] = []
 
 build()
@@ -84,9 +85,9 @@ async function measure(url: string) {
       product: { origin: product.origin, headers: await signIn(product.origin) },
       floor: { origin: floor.origin, headers: {} },
     }
+    const { requests, invoices } = options
+    const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
     try {
-      const { requests, invoices } = options
-      const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
       const measures: Record<string, () => Promise<void>> = {
         list: () => compare('rows of a list: filter and sort', subjects.list, sides, 0.5),
         one: () => compare('get one order with its lines', subjects.one, sides, 0.6),
@@ -99,14 +100,13 @@ async function measure(url: string) {
         selling: async () => {
           for await (const result of sellingOf(bench)) tell(result)
         },
-        channels: async () => {
-          for await (const result of channelsOf(bench)) tell(result)
-        },
         changes: () => afterChanges(subjects.update, sides),
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }
       for (const [name, run] of Object.entries(measures))
-        if (options.only.length ? options.only.includes(name) : !onlyByName.has(name)) await run()
+        if (!options.only.length || options.only.includes(name)) await run()
+      for (const [name, measured] of Object.entries(areas))
+        if (options.only.includes(name)) for await (const result of measured(bench)) tell(result)
     } finally {
       await floor.stop()
     }

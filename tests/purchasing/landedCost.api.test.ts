@@ -165,6 +165,15 @@ describeRules(
       expect((await buyer.get(`/api/skus/${a}`)).body).toMatchObject({ cost: 100 })
       expect(await container(id)).toMatchObject({ landed: 'Locked' })
       expect((await lock(id)).errors[0]).toMatchObject({ code: 'same' })
+      // The score of its supplier has the 7,100 beside goods of 5,000.
+      const [scored] = await product.db.text<{ id: string }>(
+        'select o.supplier_id as id from purchase_orders o join container_lines l on l.purchase_order_id = o.id where l.container_id = $1 limit 1',
+        [id],
+      )
+      const scores = async (by: Caller) =>
+        (await by.get('/api/bi/supplierScores', { supplierId: scored!.id })).body.data
+      expect(await scores(await product.as(['H1', 'D2']))).toMatchObject([{ landedPercent: 142 }])
+      expect((await scores(await product.as(['H1'])))[0].landedPercent ?? null).toBeNull()
       // A newer cost of both markets counts in this one, too.
       await buyer.post('/api/costs/set', { skuId: a, cost: 100, currency: 'NZD', reason: 'Again' })
       expect(await costNow(a)).toBe(100)

@@ -216,6 +216,19 @@ describeRules(
       expect((await close(3, line.version - 1)).status).toBe(409)
       expect(await good(close(3))).toMatchObject({ state: 'Shipped' })
       expect(await numbers(id)).toMatchObject({ state: 'Shipped', toCome: 30, closedShort: 3 })
+      // Two of them come after all, until they do not.
+      const reopen = async (pieces: number) =>
+        admin.post('/api/purchaseOrders/reopenShort', {
+          id: line.id,
+          version: (await order(id)).lines[0].version,
+          pieces,
+          reason: 'Made after all',
+        })
+      expect(await refused(reopen(4))).toEqual([['too_many', 'pieces']])
+      expect(await good(reopen(2))).toMatchObject({ state: 'Partly Shipped' })
+      expect(await numbers(id)).toMatchObject({ toCome: 32, notLoaded: 2, closedShort: 1 })
+      await adds()
+      await good(close(2, (await order(id)).lines[0].version))
       await good(
         call(second.id, 'checkIn', {
           lines: [{ containerLineId: second.lines[0].id, good: 30 }],

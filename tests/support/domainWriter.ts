@@ -16,6 +16,7 @@ import { changeSale, startSale } from '#resources/sales/sellIt/selling.server.ts
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { turnUp } from '#resources/stock/transfers/arriving.server.ts'
 import { transfersOf } from '#resources/stock/transfers/transferSteps.server.ts'
+import { takeEvents } from '#resources/warehouse/scans/takeEvents.server.ts'
 import { serve } from '#server/cli/serve.ts'
 import type { Queryable } from '#server/db/database.ts'
 import { openBeside } from '#server/db/open.ts'
@@ -34,6 +35,8 @@ const actor: Actor = { ...ground.who, codes: new Set(ground.who.codes) }
 const settings = settingsFrom(process.env)
 await serve(settings, { addReference })
 const { db } = await openBeside(settings)
+/** How many scans each container is checked in by. */
+const scans = 40
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
 const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unknown>>> = {
@@ -110,33 +113,9 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
   /** Bought, loaded, checked in with a damaged piece and completed with one given up: all of it or none. */
   async container(tx, id) {
     const context = { db: tx, actor }
-    const [warehouseId] = ground.warehouses
-    const [purchaseOrderId, purchaseOrderLineId, containerLineId] = [uuid(), uuid(), uuid()]
-    const { skuId, supplierId } = ground
-    const order = { supplierId, currency: 'USD', warehouseId, state: 'Confirmed' }
-    await insertRows(context, metaOf('purchaseOrders'), [
-      { id: purchaseOrderId, stateBefore: 'Confirmed', ...order },
-    ])
-    await insertRows(context, metaOf('purchaseOrderLines'), [
-      { id: purchaseOrderLineId, purchaseOrderId, position: 1, skuId, quantity: 5, unitCost: 1 },
-    ])
-    const containers = metaOf('containers')
-    const no = containerNo('KLLU', Math.floor(Math.random() * 1_000_000))
-    await insertRows(context, containers, [{ id, no, type: '40', warehouseId, billOfLading: id }])
-    await insertRows(context, metaOf('containerLines'), [
-      {
-        id: containerLineId,
-        containerId: id,
-        purchaseOrderId,
-        purchaseOrderLineId,
-        skuId,
-        quantity: 5,
-      },
-    ])
-    for (const step of ['load', 'sail', 'arrive', 'checkIn'])
-      await transition(context, containers, { id }, step)
+    const containerLineId = await opened(context, id, 5)
     await checkIn(context, { containerId: id, lines: [{ containerLineId, good: 3, damaged: 1 }] })
-    await transition(context, containers, { id }, 'complete', {
+    await transition(context, metaOf('containers'), { id }, 'complete', {
       details: { missing: { [containerLineId]: { closedShort: 1, stillOwed: 0 } } },
     })
   },
@@ -154,6 +133,29 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     },
   }),
   ...(ground.addressId && { confirm: (tx, id) => sell({ db: tx, actor }, id) }),
+}
+
+/** What is committed in several steps, of which a kill leaves whole ones. */
+const inSteps: Readonly<Record<string, (id: string) => Promise<void>>> = {
+  /** Checked in by a phone, which sends all of its scans again: none counts twice. */
+  async scans(id) {
+    await db.write(tx => opened({ db: tx, actor }, id, scans, `scan${id}`))
+    const sentAt = new Date().toISOString()
+    const events = Array.from({ length: scans }, (_, n) => ({
+      id: `${id} ${n}`,
+      kind: 'Check in' as const,
+      at: sentAt,
+      containerId: id,
+      item: 'KILLED',
+      quantity: 1,
+    }))
+    for (const outcome of ['done', 'known']) {
+      const answers = await takeEvents({ actor }, db.write.bind(db), { sentAt, events })
+      const others = answers.filter(answer => answer.outcome !== outcome)
+      if (others.length) throw new Error(JSON.stringify(others[0]))
+    }
+    await db.write(tx => transition({ db: tx, actor }, metaOf('containers'), { id }, 'complete'))
+  },
 }
 
 /** What is there, committed, before the work begins. */
@@ -194,6 +196,36 @@ const before: typeof work = {
       })),
     )
   },
+}
+
+/** A container of a purchase order, with so many pieces, that is being checked in. Answers the id of its line. */
+async function opened(context: Context, id: string, quantity: number, billOfLading = id) {
+  const [warehouseId] = ground.warehouses
+  const [purchaseOrderId, purchaseOrderLineId, containerLineId] = [uuid(), uuid(), uuid()]
+  const { skuId, supplierId } = ground
+  const order = { supplierId, currency: 'USD', warehouseId, state: 'Confirmed' }
+  await insertRows(context, metaOf('purchaseOrders'), [
+    { id: purchaseOrderId, stateBefore: 'Confirmed', ...order },
+  ])
+  await insertRows(context, metaOf('purchaseOrderLines'), [
+    { id: purchaseOrderLineId, purchaseOrderId, position: 1, skuId, quantity, unitCost: 1 },
+  ])
+  const containers = metaOf('containers')
+  const no = containerNo('KLLU', Math.floor(Math.random() * 1_000_000))
+  await insertRows(context, containers, [{ id, no, type: '40', warehouseId, billOfLading }])
+  await insertRows(context, metaOf('containerLines'), [
+    {
+      id: containerLineId,
+      containerId: id,
+      purchaseOrderId,
+      purchaseOrderLineId,
+      skuId,
+      quantity,
+    },
+  ])
+  for (const step of ['load', 'sail', 'arrive', 'checkIn'])
+    await transition(context, containers, { id }, step)
+  return containerLineId
 }
 
 const ordered = (id: string, customerId: string, source: string) => ({
@@ -241,14 +273,14 @@ async function plan(tx: Queryable, id: string, orderId: string) {
 const pick = <T>(things: readonly T[]) => things[Math.floor(Math.random() * things.length)]!
 
 await once(process.stdin, 'data')
-const kinds = Object.keys(work)
+const kinds = [...Object.keys(work), ...Object.keys(inSteps)]
 await Promise.all(
   [...kinds, ...kinds].map(async kind => {
     for (;;) {
       const id = uuid()
       const prepare = before[kind]
       if (prepare) await db.write(tx => prepare(tx, id))
-      await db.write(tx => work[kind]!(tx, id))
+      await (inSteps[kind]?.(id) ?? db.write(tx => work[kind]!(tx, id)))
       tell(`${kind} ${id}`)
     }
   }),

@@ -60,6 +60,8 @@ const tableOf: Readonly<Record<string, string>> = {
     where c.id = $1::uuid and c.state = 'Completed' and b.received_good = 3 and b.damaged = 1 and l.received = 4 and l.closed_short = 1
     and (select sum(m.quantity) from stock_moves m where m.document_id = c.id::text) = 4
     and (select sum(x.quantity) from stock_losses o join stock_loss_lines x on x.stock_loss_id = o.id where o.container_id = c.id and o.state = 'Submitted') = 1`,
+  scans: `select 1 from containers c join container_lines b on b.container_id = c.id
+    where c.id = $1::uuid and c.state = 'Completed' and b.received_good = b.quantity`,
   sale: `select 1 from orders o join order_lines l on l.order_id = o.id where o.id = $1::uuid and o.state = 'Confirmed' and o.delivery_status = 'Delivered' and l.quantity_delivered = 1`,
 }
 
@@ -287,10 +289,16 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
     )
     // A container is completed with its goods in stock, or not there.
     const halfTaken = await db.text<{ code: string }>(
-      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed'`,
+      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed' and c.bill_of_lading not like 'scan%'`,
+    )
+    // Each scan that was taken counts once, and none that was not.
+    const halfScanned = await db.text<{ code: string }>(
+      `select 'Container ' || c.name as code from containers c join container_lines b on b.container_id = c.id where c.bill_of_lading like 'scan%' and not (
+         b.received_good = (select count(*) from scan_events e where e.container_id = c.id and e.outcome = 'Done')
+         and b.received_good = (select coalesce(sum(m.quantity), 0) from stock_moves m where m.document_id = c.id::text))`,
     )
     killed.wrong.push(
-      ...[...half, ...halfSold, ...halfMoved, ...halfSent, ...halfTaken].map(
+      ...[...half, ...halfSold, ...halfMoved, ...halfSent, ...halfTaken, ...halfScanned].map(
         ({ code }) => `${code} is half done`,
       ),
     )

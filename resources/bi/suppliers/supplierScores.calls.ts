@@ -32,6 +32,8 @@ export const supplierScoreCalls = {
           defectPercent: signed({ label: 'Defects (%)' }),
           claims: money({ ...reported, label: 'Claimed' }),
           credited: money({ ...reported }),
+          /** Freight, duty and other costs of what came in the period, as a share of what the goods cost. */
+          landedPercent: signed({ visibleTo: seeCost, label: 'Landed cost (%)' }),
           priceIndex: signed({ visibleTo: seeCost, label: 'Price index' }),
           ordersAt: json(),
           issuesAt: json(),

@@ -17,12 +17,12 @@ export default handlers(supplierScoreCalls, {
     const country = input.country?.trim()
     const rows = await db.query<Omit<Row, 'ordersAt' | 'issuesAt'>>(sql`
       with ordered as (${orderedIn(actor, period)}), indexed as (${indexOf(actor, period)}), shipped as (${shippedIn(actor, period)}),
-        received as (${receivedIn(actor, period)}), faults as (${faultsIn(actor, period)})
+        received as (${receivedIn(actor, period)}), landed as (${landedIn(actor, period)}), faults as (${faultsIn(actor, period)})
       select v.id as "supplierId", v.name as "supplierName", v.country, o.spend::float8, coalesce(o.orders, 0)::int as orders,
         round(h.in_time * 100.0 / h.lines, 1)::float8 as "onTimePercent", h.delay::float8, coalesce(r.pieces, 0)::int as received, coalesce(q.pieces, 0)::int as faulty,
-        round(coalesce(q.pieces, 0) * 100.0 / nullif(r.pieces, 0), 1)::float8 as "defectPercent", q.claims::float8, q.credited::float8, x.price_index::float8 as "priceIndex"
+        round(coalesce(q.pieces, 0) * 100.0 / nullif(r.pieces, 0), 1)::float8 as "defectPercent", q.claims::float8, q.credited::float8, x.price_index::float8 as "priceIndex", n.share::float8 as "landedPercent"
       from suppliers v left join ordered o on o.supplier_id = v.id left join indexed x on x.supplier_id = v.id left join shipped h on h.supplier_id = v.id
-        left join received r on r.supplier_id = v.id left join faults q on q.supplier_id = v.id
+        left join received r on r.supplier_id = v.id left join landed n on n.supplier_id = v.id left join faults q on q.supplier_id = v.id
       where not v.is_deleted and coalesce(o.supplier_id, h.supplier_id, r.supplier_id, q.supplier_id) is not null
         ${input.supplierId ? sql`and v.id = ${input.supplierId}` : sql``} ${country ? sql`and lower(v.country) = lower(${country})` : sql``}
       order by o.spend desc nulls last, v.name, v.id limit 5000`)
@@ -30,7 +30,7 @@ export default handlers(supplierScoreCalls, {
     return {
       data: rows.map(row => ({
         ...row,
-        ...(sees ? {} : { spend: null, priceIndex: null }),
+        ...(sees ? {} : { spend: null, priceIndex: null, landedPercent: null }),
         ...addressesOf(actor, period, row.supplierId),
       })),
     }
@@ -84,6 +84,14 @@ const receivedIn = ({ clientId }: Actor, { from, to }: Period): SQL => sql`
   from container_lines k join containers c on c.id = k.container_id join purchase_order_lines l on l.id = k.purchase_order_line_id join purchase_orders o on o.id = l.purchase_order_id
   where o.client_id = ${clientId} and coalesce(c.unpacked_on, c.completed_on, c.arrived_on, c.arrives_on) between ${from} and ${to}
     and not o.is_deleted and not l.is_deleted and not k.is_deleted and not c.is_deleted
+  group by 1`
+
+/** What containers of the period cost beside their goods, of those whose landed cost is locked. */
+const landedIn = ({ clientId }: Actor, { from, to }: Period): SQL => sql`
+  select o.supplier_id, round(sum(s.amount) filter (where s.landed_cost_id is not null) * 100.0 / nullif(sum(s.amount) filter (where s.landed_cost_id is null), 0), 1) as share
+  from landed_shares s join container_lines k on k.id = s.container_line_id join containers c on c.id = s.container_id
+    join purchase_order_lines l on l.id = k.purchase_order_line_id join purchase_orders o on o.id = l.purchase_order_id
+  where s.client_id = ${clientId} and not s.is_reversed and not s.is_deleted and coalesce(c.unpacked_on, c.completed_on, c.arrived_on, c.arrives_on) between ${from} and ${to}
   group by 1`
 
 /** Product issues that were reported in the period. */

@@ -5,10 +5,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { CallAnswer, Calls } from '#define'
 import { useCall } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
@@ -16,8 +14,7 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { ContainerType } from './filling/capacity.ts'
 import { FillBar } from './filling/FillBar.tsx'
 import type { Line } from './filling/useGoods.ts'
-
-type Open = CallAnswer<Calls['getOpenOrderLines']>['data'][number]
+import { OpenLine, type Open } from './OpenLine.tsx'
 
 const FillDialog = LazyPart(() => import('./filling/FillDialog.tsx'))
 
@@ -96,22 +93,7 @@ function Choice({
       )}
       <ul style={{ padding: 0, margin: 0, listStyle: 'none' }}>
         {shown.map(line => (
-          <li key={line.purchaseOrderLineId} style={{ paddingBlock: 4 }}>
-            <Button size="small" onClick={() => add([line])}>
-              {line.notLoaded} × {line.skuCode}
-            </Button>{' '}
-            {line.name}
-            <br />
-            <Muted>
-              {[
-                say('openLines.of', { no: line.no, position: line.position }),
-                line.supplier,
-                ...(line.readyDate
-                  ? [say('openLines.ready', { day: formatDate(line.readyDate) })]
-                  : []),
-              ].join(' · ')}
-            </Muted>
-          </li>
+          <OpenLine key={line.purchaseOrderLineId} line={line} onAdd={() => add([line])} />
         ))}
       </ul>
       <Button variant="outlined" onClick={() => add(shown)}>

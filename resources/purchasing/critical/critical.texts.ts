@@ -3,6 +3,7 @@ import { addTexts } from '#src/i18n/language.ts'
 /** The texts of critical stock, which come with it. */
 const critical = {
   why: 'Why %{count}',
+  order: 'New purchase order',
   title: 'Why %{count}: %{sku}',
   sold: 'Sold per week, over %{smart_count} week |||| Sold per week, over %{smart_count} weeks',
   lead: 'Days until it is ready',

@@ -89,6 +89,7 @@ export const criticalStock = readModel('criticalStock', {
       takes: { skuId: 'skuId', minimum: 'minimum' },
       about: ['skuId'],
       asks: ['minimum'],
+      rows: 'one',
     },
     {
       call: 'discontinueSku',

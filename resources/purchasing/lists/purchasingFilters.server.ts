@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Ends, ListFilter } from '#server/kit'
 import { columnsOf, notLoadedOf } from '#resources/stock/reservations/arithmetic.ts'
 import { todayOf } from '#resources/days.ts'
-import { containerFilters, purchaseOrderFilters } from './purchasingFilters.ts'
+import { containerFilters, purchaseFilters, purchaseOrderFilters } from './purchasingFilters.ts'
 import { hasLine } from '#resources/stock/documents/hasLine.server.ts'
 
 type Filters<Named> = Readonly<Record<keyof Named, ListFilter>>
@@ -46,6 +46,13 @@ export const purchaseOrderFilterHooks: Filters<typeof purchaseOrderFilters> = {
     where: is =>
       sql`(t.state not in ('Closed', 'Cancelled') and exists (select from purchase_order_lines l
         where l.purchase_order_id = t.id and ${sql.raw(notLoadedOf(columnsOf('l')))} > 0 and not l.is_deleted)) = ${is}`,
+  },
+}
+
+export const purchaseFilterHooks: Filters<typeof purchaseFilters> = {
+  skuId: {
+    field: purchaseFilters.skuId,
+    where: hasLine('purchase_lines', 'purchase_id', 'sku_id'),
   },
 }
 

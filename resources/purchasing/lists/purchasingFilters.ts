@@ -8,6 +8,9 @@ export const purchaseOrderFilters = {
   hasUnallocated: flag({ label: 'Has pieces in no container' }),
 }
 
+/** Filters of purchases by what came. */
+export const purchaseFilters = { skuId: reference('skus', { label: 'SKU' }) }
+
 /** Filters of containers by what they carry. */
 export const containerFilters = {
   skuId: reference('skus', { label: 'SKU' }),

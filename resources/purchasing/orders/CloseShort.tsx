@@ -10,15 +10,30 @@ const CloseShortDialog = LazyPart(() => import('./CloseShortDialog.tsx'))
 
 type Order = RecordOf<typeof purchaseOrders>
 
-/** Offers to give pieces up that are to come and in no container. */
+/** Offers to give pieces up that are to come and in no container, and to take that back. */
 export default function CloseShort({ record }: { record: Order }) {
-  const [isOpen, setOpen] = useState(false)
-  const lines = isUnderWay(record.state) ? record.lines.filter(line => line.notLoaded > 0) : []
-  if (!lines.length) return null
+  const [asked, setAsked] = useState<'closeShort' | 'reopenShort'>()
+  const lines = isUnderWay(record.state) ? record.lines : []
+  const open = lines.flatMap(line => (line.notLoaded > 0 ? { line, most: line.notLoaded } : []))
+  const givenUp = lines.flatMap(line =>
+    (line.closedShort ?? 0) > 0 ? { line, most: line.closedShort! } : [],
+  )
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{say('closeShort.button')}</Button>
-      {isOpen && <CloseShortDialog record={record} lines={lines} onClose={() => setOpen(false)} />}
+      {open.length > 0 && (
+        <Button onClick={() => setAsked('closeShort')}>{say('closeShort.button')}</Button>
+      )}
+      {givenUp.length > 0 && (
+        <Button onClick={() => setAsked('reopenShort')}>{say('closeShort.reopen')}</Button>
+      )}
+      {asked && (
+        <CloseShortDialog
+          call={asked}
+          record={record}
+          lines={asked === 'closeShort' ? open : givenUp}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
     </>
   )
 }

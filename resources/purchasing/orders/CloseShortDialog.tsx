@@ -11,26 +11,32 @@ import type { purchaseOrders } from './purchaseOrders.entity.ts'
 type Order = RecordOf<typeof purchaseOrders>
 type Line = Order['lines'][number]
 
-/** Asks which pieces do not come any more, and why. */
-export default function CloseShortDialog({
-  record,
-  lines,
-  onClose,
-}: {
+/** A line, and how many of its pieces it may be about. */
+interface Open {
+  readonly line: Line
+  readonly most: number
+}
+
+interface Props {
+  call: keyof typeof words
   record: Order
-  lines: readonly Line[]
+  lines: readonly Open[]
   onClose: () => void
-}) {
+}
+
+/** Asks which pieces do not come any more, or come after all, and why. */
+export default function CloseShortDialog({ call, record, lines, onClose }: Props) {
   const make = useMakeCall('purchaseOrders')
-  const [fields] = useState(() => fieldsOf(lines))
+  const { title, question, button, of } = words[call]
+  const [fields] = useState(() => fieldsOf(lines, of))
   const [given] = useState(() =>
-    lines.length === 1 ? { id: lines[0]!.id, pieces: lines[0]!.notLoaded } : {},
+    lines.length === 1 ? { id: lines[0]!.line.id, pieces: lines[0]!.most } : {},
   )
   const run = async (values: Readonly<Record<string, unknown>>) => {
-    const line = lines.find(({ id }) => id === values.id)
-    await make('closeShort', {
+    const found = lines.find(({ line }) => line.id === values.id)?.line
+    await make(call, {
       id: values.id as string,
-      version: (line as { version?: number } | undefined)?.version ?? 0,
+      version: (found as { version?: number } | undefined)?.version ?? 0,
       pieces: Number(values.pieces),
       reason: values.reason as string,
     })
@@ -38,26 +44,37 @@ export default function CloseShortDialog({
   }
   return (
     <CallDialog
-      title={say('closeShort.title', { no: record.no })}
-      note={say('closeShort.question')}
+      title={say(title, { no: record.no })}
+      note={say(question)}
       fields={fields}
       given={given}
       run={run}
-      confirm={say('closeShort.button')}
+      confirm={say(button)}
       onClose={onClose}
     />
   )
 }
 
-const fieldsOf = (lines: readonly Line[]) => {
+const words = {
+  closeShort: {
+    title: 'closeShort.title',
+    question: 'closeShort.question',
+    button: 'closeShort.button',
+    of: 'closeShort.line',
+  },
+  reopenShort: {
+    title: 'closeShort.reopen_title',
+    question: 'closeShort.reopen_question',
+    button: 'closeShort.reopen',
+    of: 'closeShort.given_up',
+  },
+} as const
+
+const fieldsOf = (lines: readonly Open[], of: (typeof words)[keyof typeof words]['of']) => {
   const labels = Object.fromEntries(
-    lines.map(line => [
+    lines.map(({ line, most }) => [
       line.id,
-      say('closeShort.line', {
-        position: line.position,
-        sku: wordsOf(line, 'skuId'),
-        count: line.notLoaded,
-      }),
+      say(of, { position: line.position, sku: wordsOf(line, 'skuId'), count: most }),
     ]),
   )
   const asked: Readonly<Record<string, [label: string, field: AnyField]>> = {

@@ -8,6 +8,11 @@ const closeShortTexts = {
     of_line: 'Line',
     pieces: 'Pieces',
     reason: 'Reason',
+    reopen: 'Open again',
+    reopen_title: 'Open pieces of %{no} again',
+    reopen_question:
+      'These pieces come after all. Reverse or decline their loss if they were written off.',
+    given_up: 'Line %{position}: %{sku}, %{count} given up',
     line: 'Line %{position}: %{sku}, %{count} to load',
   },
 } as const

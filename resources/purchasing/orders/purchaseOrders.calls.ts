@@ -43,4 +43,17 @@ export const purchaseOrderCalls = {
     },
     answer,
   }),
+  /** Pieces of a line that were given up are to come after all. */
+  reopenShort: call({
+    at: 'POST /api/purchaseOrders/reopenShort',
+    of: 'purchaseOrders',
+    done: '%{no}: pieces are to come again',
+    input: {
+      id: reference('purchaseOrderLines', { required: true, label: 'Line' }),
+      version: integer(required),
+      pieces: integer({ required: true, min: 1, max: 1_000_000 }),
+      reason: text({ required: true, max: 200 }),
+    },
+    answer,
+  }),
 }

@@ -28,7 +28,7 @@ import { purchaseOrderCalls } from './purchaseOrders.calls.ts'
 type Calls = typeof purchaseOrderCalls
 type Answered = NonNullable<CallInput<Calls['confirmPurchaseOrder']>['lines']>[number]
 
-export default handlers(purchaseOrderCalls, { confirmPurchaseOrder, closeShort })
+export default handlers(purchaseOrderCalls, { confirmPurchaseOrder, closeShort, reopenShort })
 
 async function confirmPurchaseOrder(
   context: Context,
@@ -83,9 +83,40 @@ async function confirmPurchaseOrder(
   return { ...(await answerOf(context, order.id)), outcome }
 }
 
-async function closeShort(
+async function closeShort(context: Context, input: CallInput<Calls['closeShort']>) {
+  const { order, line } = await lineAsSeen(context, input)
+  const { pieces } = input
+  if (pieces > line.notLoaded)
+    throw refused(
+      'too_many',
+      'pieces',
+      line.notLoaded > 0
+        ? `${line.code}: only ${line.notLoaded.toLocaleString('en')} are to come and in no container.`
+        : `${line.code}: nothing is to come that is in no container.`,
+    )
+  await giveUp(context, order.id, line, pieces, { name: 'closeShort', reason: input.reason })
+  await leavePromises(context, { lineIds: [line.id] })
+  return answerOf(context, order.id)
+}
+
+/** Promises that left these pieces stay where they went. */
+async function reopenShort(context: Context, input: CallInput<Calls['reopenShort']>) {
+  const { order, line } = await lineAsSeen(context, input)
+  const { pieces } = input
+  if (pieces > line.closedShort)
+    throw refused(
+      'too_many',
+      'pieces',
+      `${line.code}: ${line.closedShort.toLocaleString('en')} were given up.`,
+    )
+  await giveUp(context, order.id, line, -pieces, { name: 'reopenShort', reason: input.reason })
+  return answerOf(context, order.id)
+}
+
+/** A line of an order that is under way, locked with it. @throws NotFound, Refused, BadInput without a reason */
+async function lineAsSeen(
   context: Context,
-  { id, version, pieces, reason }: CallInput<Calls['closeShort']>,
+  { id, version, reason }: CallInput<Calls['closeShort']>,
 ) {
   const { db, actor } = context
   const [of] = await db.query<{ orderId: string }>(
@@ -103,33 +134,31 @@ async function closeShort(
       `${order.no} is ${order.state}; pieces are closed short of what is confirmed and to come.`,
     )
   if (!reason.trim()) throw new BadInput(problemAt('required', 'reason', 'A reason is required.'))
-  if (pieces > line.notLoaded)
-    throw refused(
-      'too_many',
-      'pieces',
-      line.notLoaded > 0
-        ? `${line.code}: only ${line.notLoaded.toLocaleString('en')} are to come and in no container.`
-        : `${line.code}: nothing is to come that is in no container.`,
-    )
-  await db.query(
-    sql`update purchase_order_lines set closed_short = closed_short + ${pieces}, ${touched(actor)} where id = ${line.id}`,
+  return { order, line }
+}
+
+/** Gives pieces of a line up, or takes that back where they are negative. */
+async function giveUp(
+  context: Context,
+  orderId: string,
+  { id, position, closedShort }: Line,
+  pieces: number,
+  { name, reason }: { name: string; reason: string },
+) {
+  await context.db.query(
+    sql`update purchase_order_lines set closed_short = closed_short + ${pieces}, ${touched(context.actor)} where id = ${id}`,
   )
-  await followNumbers(context, [line.id])
-  await leavePromises(context, { lineIds: [line.id] })
-  await writeAuditAndOutbox(context, 'closeShort', 'purchaseOrders', [
+  await followNumbers(context, [id])
+  await writeAuditAndOutbox(context, name, 'purchaseOrders', [
     {
-      id: order.id,
+      id: orderId,
       changes: {
-        lines: [
-          [{ position: line.position, closedShort: line.closedShort }],
-          [{ position: line.position, closedShort: line.closedShort + pieces }],
-        ],
+        lines: [[{ position, closedShort }], [{ position, closedShort: closedShort + pieces }]],
         reason: reason.trim(),
       },
-      event: { purchaseOrderLineId: line.id, pieces },
+      event: { purchaseOrderLineId: id, pieces },
     },
   ])
-  return answerOf(context, order.id)
 }
 
 /** @throws BadInput naming lines that are answered twice, not at all, or of another order; Refused for fewer than are loaded */

@@ -1,4 +1,4 @@
-import { call, choice, date, flag, instant, integer, list } from '#define'
+import { call, choice, date, flag, instant, integer, json, list } from '#define'
 import { longText, money, object, phone, reference, text } from '#define'
 import { orderState } from '#resources/sales/orders/orderState.ts'
 import { presaleSteps, quotationSteps } from './reminderSteps.ts'
@@ -116,7 +116,15 @@ export const orderReminderCalls = {
           skuId: reference('skus', required),
           skuCode: text({ required: true, label: 'SKU' }),
           productName: text({ required: true, max: 120, label: 'Product' }),
-          quantity: integer(required),
+          /** Leads to who else waits for these goods of the container. */
+          quantity: integer({
+            required: true,
+            opensAt: {
+              screen: '/supply_chain/containerPresaleRecords',
+              as: 'filter',
+              by: 'presaleAt',
+            },
+          }),
           eta: date({ label: 'ETA' }),
           availableOn: date({ label: 'There on' }),
           promisedDate: date({ label: 'Promised' }),
@@ -124,6 +132,7 @@ export const orderReminderCalls = {
           containerNo: text({ max: 20, label: 'Container' }),
           purchaseOrderId: reference('purchaseOrders'),
           purchaseOrderNo: text({ max: 20, label: 'Purchase order' }),
+          presaleAt: json(),
           orderLineId: reference('orderLines', required),
           orderLineNo: text({ required: true, label: 'Line' }),
           etaBefore: date({ label: 'ETA before' }),

@@ -72,7 +72,7 @@ function rowsOf(context: Context, asked: Asked, among?: SQL): Promise<Waiting> {
     more: sql`, w.*, ${isTold(sql`w.last_contact_on_utc`, sql`w`)} as is_contacted`,
     beside: sql`, lateral (
       select r.id, ${orderColumns}${customerColumns}, r.order_line_id, q.position::text as order_line_no, r.sku_id, k.code as sku_code, pr.name as product_name, r.quantity,
-        ${wayColumns}, c.id as container_id, po.id as purchase_order_id, ${promisedDate}, r.priority_on_utc, ${lastContact(sql`o.id`)} as last_contact_on_utc
+        ${wayColumns}, c.id as container_id, po.id as purchase_order_id, case when c.id is not null then json_build_object('containerId', c.id, 'skuId', r.sku_id)::text end as presale_at, ${promisedDate}, r.priority_on_utc, ${lastContact(sql`o.id`)} as last_contact_on_utc
       from reservations r ${goods} ${orders} ${people} ${buyers} ${way} left join lateral (${changeOf(sql`c`)}) v on true
       where r.id = l.id offset 0) w`,
   })

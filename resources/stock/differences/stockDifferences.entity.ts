@@ -144,6 +144,11 @@ export const stockDifferences = entity('stockDifferences', {
       screen: '/supply_chain/stockMoveRecords',
       takes: { skuId: 'skuId', warehouseId: 'warehouseId' },
     },
+    'What it posted': {
+      screen: '/supply_chain/stockMoveRecords',
+      takes: { documentNo: 'no' },
+      while: { field: 'state', is: ['Posted'] },
+    },
     'Scans at this place': {
       screen: '/warehouse/scans',
       takes: { skuId: 'skuId', layerId: 'layerId' },

@@ -72,7 +72,7 @@ export const stockLosses = entity('stockLosses', {
       'state',
     ],
     search: ['no', 'claim'],
-    filters: ['state', 'reason', 'warehouseId', 'partyId', 'lostOn'],
+    filters: ['state', 'reason', 'warehouseId', 'partyId', 'lostOn', 'value'],
     sort: '-createdOnUtc',
     totals: ['pieces', 'value'],
     tone: 'state',

@@ -263,6 +263,13 @@ function WhenApplies(props: InputProps) {
   return applies(props.field, { [when!.field]: value }) ? <Input {...props} /> : null
 }
 
-const Group = styled('fieldset')({ margin: 0, padding: 0, border: 0, minWidth: 0 })
+const Group = styled('fieldset')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+  // What a panel lets people drag here would be dropped on them.
+  '&[data-over]': { outline: `2px dashed ${theme.palette.primary.main}`, outlineOffset: 4 },
+}))
 
 const Hidden = styled('span')(visuallyHidden)

@@ -80,9 +80,29 @@ calls.getTills = call({
       about: ['branch', 'day'],
       rows: 'one',
     },
+    {
+      call: 'fillTill',
+      label: 'Fill the till',
+      takes: { tillId: 'id', pieces: 'missing' },
+      asks: ['pieces'],
+    },
   ],
   answer: {
-    data: list({ id: text({ required: true }), name: text(), branch: text(), day: date() }),
+    data: list({
+      id: text({ required: true }),
+      name: text(),
+      branch: text(),
+      day: date(),
+      missing: integer(),
+    }),
+  },
+})
+calls.fillTill = call({
+  at: 'POST /api/tills/fill',
+  input: {
+    tillId: text({ required: true }),
+    pieces: integer({ required: true }),
+    note: text(),
   },
 })
 calls.closeShop = call({
@@ -285,6 +305,42 @@ test('the heading of what is done with a row names the row, or what it is about 
     await screen.findByRole('dialog', { name: heading })
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
   }
+})
+
+test('what a row gives is proposed where the step asks for it; several rows give each their own', async () => {
+  const rows = [
+    { id: '1', name: 'Cash', missing: 20 },
+    { id: '2', name: 'EFTPOS', missing: 30 },
+  ]
+  const sent = vi.fn<(input: unknown) => object>(() => ({}))
+  const { user } = open(() => ({ data: rows }), {
+    route: { table: 'getTills' },
+    also: { fillTill: sent },
+  })
+  await screen.findByText('EFTPOS')
+  const fill = async (...boxes: number[]) => {
+    for (const n of boxes) await user.click(screen.getAllByRole('checkbox')[n]!)
+    await user.click(await screen.findByRole('button', { name: 'Actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Fill the till' }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const one = await fill(1)
+  const [pieces, ...others] = one.getAllByRole<HTMLInputElement>('textbox')
+  expect([pieces!.value, others]).toEqual(['20', []])
+  await user.clear(pieces!)
+  await user.type(pieces!, '15')
+  await user.click(one.getByRole('button', { name: 'Fill the till' }))
+  await waitFor(() => expect(sent.mock.calls).toEqual([[{ tillId: '1', pieces: 15 }]]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const both = await fill(1, 2)
+  expect(both.queryByRole('textbox')).toBeNull()
+  await user.click(both.getByRole('button', { name: 'Fill the till' }))
+  await waitFor(() =>
+    expect(sent.mock.calls.slice(1)).toEqual([
+      [{ tillId: '1', pieces: 20 }],
+      [{ tillId: '2', pieces: 30 }],
+    ]),
+  )
 })
 
 test('its numbers lead to what they count: to a list by its filter, or to an address of any screen', async () => {

@@ -83,6 +83,22 @@ describeRules(
         `l.warehouse_id = '${south}' and l.stock_status = 'Damaged'`,
       ]
       expect([await there(inNorth), await there(inSouth)]).toEqual([3, 2])
+      const stockReader = await product.as(['L1', 'D1'])
+      const movedBy = async (documentNo: string) => {
+        const { status, body } = await stockReader.get('/api/stockMoves', {
+          filter: { documentNo },
+        })
+        expect(status, JSON.stringify(body)).toBe(200)
+        return body.map(({ quantity, document }: { quantity: number; document: string }) => [
+          quantity,
+          document,
+        ])
+      }
+      expect((await movedBy(move.no)).toSorted()).toEqual([
+        [-2, move.no],
+        [2, move.no],
+      ])
+      expect(await movedBy('MV999999')).toEqual([])
       const { version } = (await mover.get(`/api/stockMoveDocs/${move.id}`)).body
       expect(
         await mover.put(`/api/stockMoveDocs/${move.id}`, { version, reason: 'x' }),
@@ -136,6 +152,10 @@ describeRules(
       expect(await there('not l.is_deleted')).toBe(3)
       expect((await chief.get(`/api/stockLosses/${small}`)).body).toMatchObject({ value: 800 })
       expect((await approver.get(`/api/stockLosses/${small}`)).body).not.toHaveProperty('value')
+      const worth = (by: Caller, value: object) => by.get('/api/stockLosses', { filter: { value } })
+      expect((await worth(chief, { gte: 700, lte: 900 })).body).toMatchObject([{ id: small }])
+      expect((await worth(chief, { gte: 801 })).body).toEqual([])
+      expect((await worth(approver, { gte: 801 })).status).toBe(400)
 
       const { no } = (await chief.get(`/api/stockLosses/${small}`)).body
       const form = async (by: Caller, filter: object) =>
@@ -221,7 +241,9 @@ describeRules(
       })
       expect(await there(`l.warehouse_id = '${south}'`)).toBe(0)
       const reader = await product.as(['L1'])
-      expect((await reader.get('/api/purchases')).status).toBe(200)
+      const of = async (skuId: string) =>
+        (await reader.get('/api/purchases', { filter: { skuId } })).body.length
+      expect([await of(sofa), await of(await world.sku('NEVER'))]).toEqual([3, 0])
       expect((await reader.post('/api/purchases', {})).status).toBe(403)
       expect(await ledgerDifferences(product.db)).toEqual([])
     })

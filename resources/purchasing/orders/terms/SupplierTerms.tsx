@@ -1,6 +1,6 @@
 import './terms.texts.ts'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { mayReach } from '#src/app/access.ts'
 import { useCall } from '#src/app/useServer.ts'
@@ -9,10 +9,13 @@ import { plainAmount } from '#src/fields/number/amountText.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Section } from '#src/views/record/Section.tsx'
-import { filledLines, oddOf, sumsOf, type Line, type SkuTerms } from './termsOfLines.ts'
+import { filledLines, fillsOf, oddOf, sumsOf, type Line, type SkuTerms } from './termsOfLines.ts'
 
+const LowStock = LazyPart(() => import('./LowStock.tsx'))
 const ProductDialog = LazyPart(() => import('./ProductDialog.tsx'))
 
+/** Where SKUs that run out are listed. */
+const lowStockPath = '/supply_chain/critialStock'
 const productPath = '/product/newPurchaseOrderProduct'
 
 /** Beside the form of a purchase order: what its supplier asks, and what the lines come to. */
@@ -35,6 +38,7 @@ export default function SupplierTerms() {
         }
       : undefined,
   )
+  useFilledFirst(skuIds, terms?.data)
   const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true })
   const fill = () => {
     for (const name of ['currency', 'incoterm', 'deposit', 'exchangeRate'] as const) {
@@ -44,44 +48,76 @@ export default function SupplierTerms() {
     }
     put('lines', filledLines(getValues('lines') ?? [], terms?.data ?? []))
   }
-  const add = (skuId: string, name: string, unitCost: number | null) => {
+  const add = (skuId: string, name: string, more: object) => {
     const kept = ((getValues('lines') ?? []) as Line[]).filter(line => line.skuId)
     const last = Math.max(0, ...kept.map(line => Number((line as { position?: number }).position)))
-    const line = { position: last + 1, skuId, quantity: 1, unitCost, labels: { skuId: name } }
+    const line = { position: last + 1, skuId, ...more, labels: { skuId: name } }
     put('lines', [...kept, line])
     setMaking(false)
   }
   return (
-    <Section title={say('supplierTerms.title')}>
-      {terms ? (
-        <>
-          <Sums lines={lines} terms={terms.data} currency={currency ?? terms.currency} />
-          <ul style={{ paddingInlineStart: 20 }}>
-            {terms.data.map(its => (
-              <li key={its.skuId}>{factsOf(its, lines)}</li>
-            ))}
-          </ul>
-          <Button variant="outlined" onClick={fill}>
-            {say('supplierTerms.fill')}
-          </Button>{' '}
-          {mayReach(productPath) && (
-            <Button variant="outlined" onClick={() => setMaking(true)}>
-              {say('supplierTerms.product')}
-            </Button>
-          )}
-        </>
-      ) : (
-        !supplierId && <Muted>{say('supplierTerms.choose')}</Muted>
-      )}
-      {isMaking && supplierId && (
-        <ProductDialog
-          given={{ supplierId, ...(currency ? { costCurrency: currency } : {}) }}
-          onMade={add}
-          onClose={() => setMaking(false)}
+    <>
+      <Section title={say('supplierTerms.title')}>
+        {terms ? (
+          <>
+            <Sums lines={lines} terms={terms.data} currency={currency ?? terms.currency} />
+            <ul style={{ paddingInlineStart: 20 }}>
+              {terms.data.map(its => (
+                <li key={its.skuId}>{factsOf(its, lines)}</li>
+              ))}
+            </ul>
+            <Button variant="outlined" onClick={fill}>
+              {say('supplierTerms.fill')}
+            </Button>{' '}
+            {mayReach(productPath) && (
+              <Button variant="outlined" onClick={() => setMaking(true)}>
+                {say('supplierTerms.product')}
+              </Button>
+            )}
+          </>
+        ) : (
+          !supplierId && <Muted>{say('supplierTerms.choose')}</Muted>
+        )}
+        {isMaking && supplierId && (
+          <ProductDialog
+            given={{ supplierId, ...(currency ? { costCurrency: currency } : {}) }}
+            onMade={(skuId, name, unitCost) => add(skuId, name, { quantity: 1, unitCost })}
+            onClose={() => setMaking(false)}
+          />
+        )}
+      </Section>
+      {supplierId && mayReach(lowStockPath) && (
+        <LowStock
+          supplierId={supplierId}
+          ordered={skuIds}
+          onAdd={(skuId, name, quantity) => add(skuId, name, { quantity })}
         />
       )}
-    </Section>
+    </>
   )
+}
+
+/**
+ * Fills the lines of a SKU once, as soon as what its supplier asks is known: when it is entered, not
+ * in lines that the order has already. What somebody empties afterwards stays empty.
+ */
+function useFilledFirst(skuIds: readonly string[], terms: readonly SkuTerms[] | undefined) {
+  const { getValues, setValue } = useFormContext()
+  const known = useRef<readonly string[]>(getValues('id') ? skuIds : [])
+  const entered = skuIds.join()
+  useEffect(() => {
+    const there = entered.split(',')
+    const added = terms?.filter(
+      ({ skuId }) => there.includes(skuId) && !known.current.includes(skuId),
+    )
+    const lines = (getValues('lines') ?? []) as readonly Line[]
+    for (const [at, line] of lines.entries())
+      for (const [name, value] of Object.entries(fillsOf(line, added ?? [])))
+        // Each value by itself: new lines would take the focus away from whoever types.
+        setValue(`lines.${at}.${name}`, value, { shouldDirty: true })
+    const seen = [...known.current, ...(added ?? []).map(({ skuId }) => skuId)]
+    known.current = seen.filter(id => there.includes(id))
+  }, [entered, terms, getValues, setValue])
 }
 
 interface SumsProps {

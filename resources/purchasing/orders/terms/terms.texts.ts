@@ -17,6 +17,9 @@ const supplierTermTexts = {
     product: 'New product',
     product_title: 'New product for this order',
     product_save: 'Save and add',
+    low: 'Runs out',
+    cover: 'lasts %{weeks} weeks',
+    not_sold: 'not sold lately',
     choose: 'Choose a supplier first.',
   },
 } as const

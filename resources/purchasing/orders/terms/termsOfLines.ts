@@ -22,16 +22,18 @@ export interface Line {
 
 /** Lines with what is empty filled from what the supplier asks; what somebody entered stays. */
 export const filledLines = <L extends Line>(lines: readonly L[], terms: readonly SkuTerms[]): L[] =>
-  lines.map(line => {
-    const its = terms.find(({ skuId }) => skuId === line.skuId)
-    if (!its) return line
-    return {
-      ...line,
-      ...(isEmpty(line.unitCost) && typeof its.cost === 'number' && { unitCost: its.cost }),
-      ...(isEmpty(line.quantity) && its.minimumOrder && { quantity: its.minimumOrder }),
-      ...(isEmpty(line.readyDate) && its.readyDate && { readyDate: its.readyDate }),
-    }
-  })
+  lines.map(line => ({ ...line, ...fillsOf(line, terms) }))
+
+/** What is empty in a line, as its supplier asks for it; nothing where the supplier says nothing. */
+export function fillsOf(line: Line, terms: readonly SkuTerms[]): Line {
+  const its = terms.find(({ skuId }) => skuId === line.skuId)
+  if (!its) return {}
+  return {
+    ...(isEmpty(line.unitCost) && typeof its.cost === 'number' && { unitCost: its.cost }),
+    ...(isEmpty(line.quantity) && its.minimumOrder && { quantity: its.minimumOrder }),
+    ...(isEmpty(line.readyDate) && its.readyDate && { readyDate: its.readyDate }),
+  }
+}
 
 /** Money, m³ and share of a container; SKUs without a volume are named. */
 export function sumsOf(lines: readonly Line[], terms: readonly SkuTerms[]) {

@@ -21,7 +21,7 @@ import { filteredList } from '#src/views/list/tools/filteredList.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
 import { isCancelled, RowsDone, useProgress } from '#src/views/list/imports/RowsDone.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import { MenuButton } from '#src/controls/MenuButton.tsx'
+import { MenuButton, type Entry } from '#src/controls/MenuButton.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
@@ -41,8 +41,14 @@ interface Refused {
   readonly rows: readonly { readonly id: Identifier; readonly name: string; readonly why: string }[]
 }
 
+interface StepsProps {
+  entity: AnyEntity
+  /** Where the selected row leads to. */
+  links?: readonly Entry[]
+}
+
 /** The calls that a table offers for its selected rows. A refused row does not stop the others. */
-export default function RowSteps({ entity }: { entity: AnyEntity }) {
+export default function RowSteps({ entity, links = [] }: StepsProps) {
   const selected = useSelectedRows()
   const [asked, setAsked] = useState<RowStep>()
   const [refused, setRefused] = useState<Refused>()
@@ -79,6 +85,7 @@ export default function RowSteps({ entity }: { entity: AnyEntity }) {
           })),
           ...files,
           ...offered.map(step => ({ label: step.label, onChoose: () => setAsked(step) })),
+          ...links,
           ...single.map(step => ({ label: say('bulk.one_row', { step }), disabled: true })),
         ]}
       />
@@ -140,16 +147,18 @@ export function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
   const wayBack = useWayBack(steps)
   const offerUndo = useOfferUndo()
   const call = use(loadCall(name))
+  const single = rows.length === 1 ? rows[0] : undefined
   const fields = shownIn(call.input).filter(
     input =>
-      !(input.name in takes) &&
       !(input.name in fixed) &&
       // A signature is given in a dialog of its own.
       input.name !== 'signature' &&
-      (asks?.includes(input.name) ?? true),
+      // What a row gives is proposed where the step asks for it. Several rows give each their own.
+      (input.name in takes
+        ? single && asks?.includes(input.name)
+        : (asks?.includes(input.name) ?? true)),
   )
   const [unsigned, setUnsigned] = useState<{ row: RaRecord; values: Values; message: string }>()
-  const single = rows.length === 1 ? rows[0] : undefined
   const client = useClient()
   /** People read what the call is about, and the time of a row that has no other name. */
   const nameOf = (row: RaRecord) =>

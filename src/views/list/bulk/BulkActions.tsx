@@ -162,10 +162,10 @@ export default function BulkActions({ entity, onRefused }: Props) {
             label: action.label,
             onChoose: () => setAsked({ operation: 'action', name, action }),
           })),
-          ...links,
+          ...(entity.rowSteps ? [] : links),
         ]}
       />
-      {entity.rowSteps && <RowSteps entity={entity} />}
+      {entity.rowSteps && <RowSteps entity={entity} links={links} />}
       {!isOfDeleted && entity.paper && <PrintPapers entity={entity} />}
       {!isOfDeleted && ownButtons}
       <MenuButton

@@ -24,6 +24,7 @@ const histories = {
     release: 'Goods released',
     confirm: 'Confirmed',
     closeShort: 'Pieces closed short',
+    reopenShort: 'Pieces opened again',
     takeOut: 'Goods taken out',
     follow: 'Moved on by its numbers',
     line_added: 'Added',
