@@ -7,6 +7,7 @@ import { sessionOptions, type Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { codes } from '#resources/codes.ts'
 import { openLoaded } from './api/database.ts'
+import { etaOf } from './api/eta.ts'
 import { wastefulLists } from './api/indexes.ts'
 import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
 import { optionsFrom } from './api/options.ts'
@@ -89,6 +90,9 @@ async function measure(url: string) {
         waits: () => waits(db, actor, sides.product),
         indexes: () => indexes(db, actor),
         screens: () => screens(sides.product),
+        eta: async () => {
+          for await (const result of etaOf(db, sides.product, options.requests ?? 20)) tell(result)
+        },
         selling: async () => {
           const { requests, invoices } = options
           const bench = { db, actor, product: sides.product, pid: product.pid, requests, invoices }
