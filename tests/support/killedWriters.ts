@@ -5,6 +5,7 @@ import type { Code } from '#define'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { openBeside } from '#server/db/open.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { openWorld, type World } from './api/world.ts'
 import type { DatabaseSettings } from './databases/beginning.ts'
 import { mailDouble } from './messages/doubles.ts'
@@ -26,6 +27,8 @@ export interface Ground {
   date: string
   nextDate: string
   methodId: string
+  /** Goods at sea that orders wait for, there after all days of plans. */
+  late: { containerId: string; lineId: string }
   /** Where what Sell it sells is delivered to; absent: nothing is sold by it. */
   addressId?: string
   /** How many plans each move of a day has; absent: no days are moved. */
@@ -52,6 +55,8 @@ const tableOf: Readonly<Record<string, string>> = {
   day: `select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text
     where p.tracking_no = $1 and a.changes->'reason'->>1 = $1 having count(*) = ${plansOfDay}`,
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
+  decide: `select 1 from orders o join order_lines l on l.order_id = o.id join delivery_plans p on p.order_id = o.id
+    where o.id = $1::uuid and l.promised_date = p.date and exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')`,
   payment: 'select 1 from payments where reference = $1',
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
   transfer: `select 1 from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1::uuid and t.job_status = 'Received' and l.received = 4 and l.missing = 1
@@ -64,7 +69,7 @@ const tableOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * Kills a server again and again while ten at a time book, move, post, take payments, take containers in and sell in its process and it tells customers, starts it anew
+ * Kills a server again and again while a dozen at a time book, move, post, decide on late orders, take payments, take containers in and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told;
  * with `isMovingDays` days of 60 plans are moved in one step as well, and their customers told.
@@ -147,6 +152,17 @@ async function prepare(
     subject: 'A new day',
     body: 'We come on another day.',
   })
+  const late = await world.container(
+    {
+      no: containerNo('PMTU', 1),
+      type: '40',
+      warehouseId: warehouses[0],
+      state: 'Sailing',
+      departsOn: world.day(-5),
+      arrivesOn: world.day(20),
+    },
+    { skuId, quantity: 100_000 },
+  )
   const ground = {
     who: { ...world.actor, codes: [...world.actor.codes] },
     orderId: (await world.order([[skuId, 1]], { total: 1_000_000, customerId })).id,
@@ -161,6 +177,7 @@ async function prepare(
     skuId,
     warehouses,
     calendarId: await world.calendar(),
+    late: { containerId: late.id, lineId: late.lineId },
     date: world.day(3),
     nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
@@ -287,10 +304,16 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
     )
     // A container is completed with its goods in stock, or not there.
     const halfTaken = await db.text<{ code: string }>(
-      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed'`,
+      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed' and c.no not like 'PMTU%'`,
+    )
+    // Promise and plan of a late order have moved, or neither.
+    const halfDecided = await db.text<{ code: string }>(
+      `select o.order_code as code from reservations r join container_lines b on b.id = r.container_line_id join containers c on c.id = b.container_id
+         join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id join delivery_plans p on p.order_id = o.id
+       where c.no like 'PMTU%' and (l.promised_date = p.date) <> exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')`,
     )
     killed.wrong.push(
-      ...[...half, ...halfSold, ...halfMoved, ...halfSent, ...halfTaken].map(
+      ...[...half, ...halfDecided, ...halfSold, ...halfMoved, ...halfSent, ...halfTaken].map(
         ({ code }) => `${code} is half done`,
       ),
     )

@@ -10,11 +10,11 @@ for (const [kind, kills] of [
 ] as const)
   describeOnDatabase(
     kind,
-    'kill -9 while plans are booked and moved, customers told, stock is posted, payments are taken, containers completed and goods handed over',
+    'kill -9 while plans are booked and moved, customers told, stock is posted, payments are taken, containers completed, late orders decided and goods handed over',
     database => {
       it('loses nothing that was acknowledged and leaves nothing half done', async () => {
         // A transfer is long: in so few kills none may be acknowledged. The measurement shows them.
-        const kinds = ['container', 'move', 'payment', 'plan', 'post', 'sale']
+        const kinds = ['container', 'decide', 'move', 'payment', 'plan', 'post', 'sale']
         const { found, wrong, cleanReady, slowestReady } = await killedWriters(
           database.settings,
           kills,
