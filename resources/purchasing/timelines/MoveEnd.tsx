@@ -45,7 +45,7 @@ export default function MoveEnd({ end, onClose }: { end: MovedEnd; onClose: () =
     onClose()
   }
   async function moveEta(reason: string) {
-    const { data: container } = await provider.getOne(resourceOfEntity('containers'), {
+    const { data: container } = await provider.getOne(resourceOfEntity('containers')!, {
       id: containerId!,
     })
     await provider.call('changeEta', {
@@ -58,7 +58,7 @@ export default function MoveEnd({ end, onClose }: { end: MovedEnd; onClose: () =
   /** The lines that are ready last get the day, one after the other. */
   async function moveReady(reason: string) {
     const read = async () =>
-      (await provider.getOne(resourceOfEntity('purchaseOrders'), { id: purchaseOrderId })).data
+      (await provider.getOne(resourceOfEntity('purchaseOrders')!, { id: purchaseOrderId })).data
     const order = await read()
     const last = (order.lines as { id: string; readyDate: string | null }[]).filter(
       ({ readyDate }) => (readyDate ?? order.requestedDate) === before,
@@ -117,7 +117,7 @@ function Hurt({ end }: { end: MovedEnd }) {
             <Button
               size="small"
               component={LinkBase}
-              to={`${alternatives}?${new URLSearchParams({ ...of, thereOn: then! }).toString()}`}
+              to={`${alternatives}?${new URLSearchParams(Object.entries({ ...of, thereOn: then! })).toString()}`}
             >
               {say('timelines.what_then')}
             </Button>
