@@ -93,7 +93,6 @@ describeOnDatabase(
             reason: 'Storm',
           })
           statuses.add(status)
-          await new Promise(resolve => setTimeout(resolve, 300))
         }
       }
       let soldPieces = 0
