@@ -28,25 +28,28 @@ export function EndHandle({ label, day, from, x, y, height, perDay, onMove }: Pr
   const [grip, setGrip] = useState<number>()
   const moved = shifted(day, days)
   const at = x + days * perDay
-  const ask = () => {
+  const ask = (by: number) => {
     setDays(0)
-    if (days) onMove(moved)
+    if (by) onMove(shifted(day, by))
   }
   const press = (event: PointerEvent<SVGRectElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
     setGrip(event.clientX)
   }
+  const draggedBy = ({ clientX }: PointerEvent) =>
+    grip === undefined ? 0 : Math.round((clientX - grip) / perDay)
   const drag = (event: PointerEvent) => {
-    if (grip !== undefined) setDays(Math.round((event.clientX - grip) / perDay))
+    if (grip !== undefined) setDays(draggedBy(event))
   }
-  const drop = () => {
+  // The last move may not be drawn yet.
+  const drop = (event: PointerEvent) => {
     setGrip(undefined)
-    ask()
+    ask(draggedBy(event))
   }
   const type = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
     if (step) setDays(days + step * (event.shiftKey ? 7 : 1))
-    else if (event.key === 'Enter') ask()
+    else if (event.key === 'Enter') ask(days)
     else if (event.key === 'Escape' && days) setDays(0)
     else return
     event.preventDefault()

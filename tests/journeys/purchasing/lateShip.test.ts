@@ -181,6 +181,7 @@ describeInBrowser('postgres', 'a ship that slips, in a browser', stage => {
       )[0]!.day
     expect(await etaNow()).toBe(world.day(19))
     // With the pointer, two weeks earlier: nobody is hurt, and it is left.
+    await visitor.settled()
     const at = (await end.boundingBox())!
     await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
     await page.mouse.down()
