@@ -143,29 +143,32 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
       details: { missing: { [containerLineId]: { closedShort: 1, stillOwed: 0 } } },
     })
   },
-  /** Its goods come too late: promise and plan move to when they are there, or neither. */
-  async decide(tx, id) {
-    const context = { db: tx, actor }
-    const { late, skuId } = ground
-    const warningId = warningIdOf(
-      actor.clientId,
-      sql`${late.containerId}::text`,
-      sql`null::text`,
-      sql`${skuId}::text`,
-    )
-    const [row] = await tx.query<{ id: string }>(
-      sql`select md5(${warningId}::text || ${id}::text)::uuid as id`,
-    )
-    const of = { id: row!.id, orderId: id }
-    const [found] = (await plannedRows(context, { row: of })).planned
-    const choice = found!.choices.find(({ kind }) => kind === 'New promise')!
-    await decide(context, {
-      rowId: of.id,
-      orderId: id,
-      choiceId: choice.id,
-      thereOn: choice.thereOn,
-    })
-  },
+  ...(ground.late && {
+    /** Its goods come too late: promise and plan move to when they are there, or neither. */
+    async decide(tx, id) {
+      const context = { db: tx, actor }
+      const { skuId } = ground
+      const late = ground.late!
+      const warningId = warningIdOf(
+        actor.clientId,
+        sql`${late.containerId}::text`,
+        sql`null::text`,
+        sql`${skuId}::text`,
+      )
+      const [row] = await tx.query<{ id: string }>(
+        sql`select md5(${warningId}::text || ${id}::text)::uuid as id`,
+      )
+      const of = { id: row!.id, orderId: id }
+      const [found] = (await plannedRows(context, { row: of })).planned
+      const choice = found!.choices.find(({ kind }) => kind === 'New promise')!
+      await decide(context, {
+        rowId: of.id,
+        orderId: id,
+        choiceId: choice.id,
+        thereOn: choice.thereOn,
+      })
+    },
+  }),
   /** All plans that were made for it move to another day in one step, of which their customers are told. */
   ...(ground.plansOfDay && {
     async day(tx, id) {
@@ -186,7 +189,8 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
 const before: typeof work = {
   /** An order that waits for goods at sea, promised and planned for days before they are there. */
   async decide(tx, id) {
-    const { customerId, skuId, nextDate, late } = ground
+    const { customerId, skuId, nextDate } = ground
+    const late = ground.late!
     const [lineId, planId] = [uuid(), uuid()]
     await insertRows({ db: tx, actor }, metaOf('orders'), [
       { ...ordered(id, customerId, 'Showroom'), state: 'Confirmed' },

@@ -27,8 +27,8 @@ export interface Ground {
   date: string
   nextDate: string
   methodId: string
-  /** Goods at sea that orders wait for, there after all days of plans. */
-  late: { containerId: string; lineId: string }
+  /** Goods at sea that orders wait for, there after all days of plans; absent: nothing is decided. */
+  late?: { containerId: string; lineId: string }
   /** Where what Sell it sells is delivered to; absent: nothing is sold by it. */
   addressId?: string
   /** How many plans each move of a day has; absent: no days are moved. */
@@ -69,9 +69,10 @@ const tableOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * Kills a server again and again while a dozen at a time book, move, post, decide on late orders, take payments, take containers in and sell in its process and it tells customers, starts it anew
+ * Kills a server again and again while ten at a time book, move, post, take payments, take containers in and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told;
+ * with `isDeciding` late orders are decided as well;
  * with `isMovingDays` days of 60 plans are moved in one step as well, and their customers told.
  * It goes on up to four times as long until a write of each of `kinds` was acknowledged, and no kill comes before one of each of `awaited`.
  */
@@ -83,6 +84,7 @@ export async function killedWriters(
     tell = () => {},
     isSelling = false,
     isMovingDays = false,
+    isDeciding = false,
     kinds = [],
     awaited = [],
   }: {
@@ -90,11 +92,12 @@ export async function killedWriters(
     tell?: (line: string) => void
     isSelling?: boolean
     isMovingDays?: boolean
+    isDeciding?: boolean
     kinds?: readonly string[]
     awaited?: readonly string[]
   } = {},
 ): Promise<Killed> {
-  const ground = await prepare(settings, isSelling, isMovingDays)
+  const ground = await prepare(settings, { isSelling, isMovingDays, isDeciding })
   const program = await bundled('tests/support/domainWriter.ts')
   const killed: Killed = { found: {}, wrong: [], told: 0, cleanReady: 0, slowestReady: 0 }
   const mail = await mailDouble()
@@ -132,8 +135,11 @@ export async function killedWriters(
 
 async function prepare(
   settings: DatabaseSettings,
-  isSelling: boolean,
-  isMovingDays: boolean,
+  {
+    isSelling,
+    isMovingDays,
+    isDeciding,
+  }: { isSelling: boolean; isMovingDays: boolean; isDeciding: boolean },
 ): Promise<Ground> {
   const world = await openWorld(settings)
   const skuId = await world.sku('KILLED')
@@ -152,17 +158,6 @@ async function prepare(
     subject: 'A new day',
     body: 'We come on another day.',
   })
-  const late = await world.container(
-    {
-      no: containerNo('PMTU', 1),
-      type: '40',
-      warehouseId: warehouses[0],
-      state: 'Sailing',
-      departsOn: world.day(-5),
-      arrivesOn: world.day(20),
-    },
-    { skuId, quantity: 100_000 },
-  )
   const ground = {
     who: { ...world.actor, codes: [...world.actor.codes] },
     orderId: (await world.order([[skuId, 1]], { total: 1_000_000, customerId })).id,
@@ -177,15 +172,31 @@ async function prepare(
     skuId,
     warehouses,
     calendarId: await world.calendar(),
-    late: { containerId: late.id, lineId: late.lineId },
     date: world.day(3),
     nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
     ...(isMovingDays && { plansOfDay }),
+    ...(isDeciding && { late: await goodsAtSea(world, skuId, warehouses[0]!) }),
     ...(isSelling && { addressId: await prepareSelling(world, skuId, customerId) }),
   }
   await world.close()
   return ground
+}
+
+/** A container that is there after all days that plans are booked for. */
+async function goodsAtSea(world: World, skuId: string, warehouseId: string) {
+  const { id: containerId, lineId } = await world.container(
+    {
+      no: containerNo('PMTU', 1),
+      type: '40',
+      warehouseId,
+      state: 'Sailing',
+      departsOn: world.day(-5),
+      arrivesOn: world.day(20),
+    },
+    { skuId, quantity: 100_000 },
+  )
+  return { containerId, lineId }
 }
 
 /** A price, an address, and what customers are told of a day that was booked. */

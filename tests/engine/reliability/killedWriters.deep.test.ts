@@ -10,11 +10,11 @@ for (const [kind, kills] of [
 ] as const)
   describeOnDatabase(
     kind,
-    'kill -9 while plans are booked and moved, customers told, stock is posted, payments are taken, containers completed, late orders decided and goods handed over',
+    'kill -9 while plans are booked and moved, customers told, stock is posted, payments are taken, containers completed and goods handed over',
     database => {
       it('loses nothing that was acknowledged and leaves nothing half done', async () => {
         // A transfer is long: in so few kills none may be acknowledged. The measurement shows them.
-        const kinds = ['container', 'decide', 'move', 'payment', 'plan', 'post', 'sale']
+        const kinds = ['container', 'move', 'payment', 'plan', 'post', 'sale']
         const { found, wrong, cleanReady, slowestReady } = await killedWriters(
           database.settings,
           kills,
@@ -29,3 +29,20 @@ for (const [kind, kills] of [
     },
     emptyBeginning,
   )
+
+describeOnDatabase(
+  'postgres',
+  'kill -9 while late orders are decided',
+  database => {
+    it('moves promise and plan of an order, or neither', async () => {
+      const { found, wrong } = await killedWriters(database.settings, 2, {
+        isDeciding: true,
+        kinds: ['decide'],
+        awaited: ['decide'],
+      })
+      expect(wrong).toEqual([])
+      expect(found.decide).toBeGreaterThan(0)
+    }, 240_000)
+  },
+  emptyBeginning,
+)
