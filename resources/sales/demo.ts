@@ -75,6 +75,17 @@ export default {
         select q.order_id from reservations r join order_lines q on q.id = r.order_line_id join container_lines l on l.id = r.container_line_id join eta_changes e on e.container_id = l.container_id
         where e.what = 'ETA' and e.reason is null and r.state not in ('Done', 'Released'))
         and not exists (select from order_follow_ups f where f.order_id = o.id and f.kind = 'ETA')`,
+    // Another one of each country is announced in time, by an agent whose ships are usually later than that.
+    `update containers c set agent_id = (select id from shipping_agents where slip_days is not null and is_active order by id limit 1),
+        arrives_on = greatest(c.departs_on, c.arrives_on + (m.promised - 1 - c.available_on)) from (
+      select id, promised from (
+        select c.id, max(coalesce(q.promised_date, o.promised_date)) as promised,
+          row_number() over (partition by c.client_id order by max(coalesce(q.promised_date, o.promised_date)) desc, c.id) as place
+        from containers c join container_lines l on l.container_id = c.id join reservations r on r.container_line_id = l.id
+          join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
+        where c.state in ('Loaded', 'Sailing') and c.available_on is not null and r.source = 'Container' and r.state not in ('Done', 'Released')
+          and not exists (select from eta_changes e where e.container_id = c.id and e.what = 'ETA' and e.reason is null) group by c.id having max(coalesce(q.promised_date, o.promised_date)) is not null) b
+      where place = 1) m where m.id = c.id`,
     `update eta_changes set reason = 'The ship waits for a berth' where what = 'ETA' and reason is null`,
   ],
 } satisfies AreaDemo

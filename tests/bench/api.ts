@@ -9,6 +9,7 @@ import { codes } from '#resources/codes.ts'
 import { channelsOf } from './api/channels.ts'
 import { containersOf } from './api/containers.ts'
 import { openLoaded } from './api/database.ts'
+import { etaOf } from './api/eta.ts'
 import { wastefulLists } from './api/indexes.ts'
 import { forSeconds, median, send, times, type Next, type Round, type Target } from './api/load.ts'
 import { optionsFrom } from './api/options.ts'
@@ -39,7 +40,7 @@ const pageLimit = 150
 const reportLimit = 1000
 const person = { email: 'bench@test.example', password: 'a long enough password' }
 /** What is measured when it is named alone: each makes rows of its own first. */
-const areas = { channels: channelsOf, containers: containersOf }
+const areas = { channels: channelsOf, containers: containersOf, eta: etaOf }
 const results: Result[] = []
 
 build()

@@ -1,18 +1,19 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { costIn } from '#resources/products/costs/costFacts.server.ts'
-import { post } from '#resources/stock/ledger/ledger.server.ts'
+import { Random } from '#server/demo/kit.ts'
 import type { Row } from '#server/entities/meta/meta.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
+import { landedGoodsIn, type Goods } from '#tests/support/purchasing/landedGoods.ts'
+import { naiveInStock, naiveSplit, type NaiveShare } from '#tests/support/purchasing/naiveSplit.ts'
 
 describeRules(
   'landed cost',
   database => {
     let product: Product, world: World, buyer: Caller, warehouseId: string
-    let n = 0
     beforeAll(async () => {
       product = await startProduct(database.settings)
       world = await worldIn(product.db)
@@ -21,67 +22,7 @@ describeRules(
     })
     afterAll(() => product.close())
 
-    interface Goods {
-      readonly skuId: string
-      readonly good: number
-      readonly damaged?: number
-      /** US dollars of a piece, and its m³. */
-      readonly cost: number
-      readonly volume?: number
-    }
-    /** A container that brought these goods, of a purchase order in US dollars at 0.60. */
-    const arrived = async (goods: readonly Goods[], more: Row = {}) => {
-      const purchaseOrderId = await world.purchaseOrder(warehouseId, {
-        state: 'Received',
-        exchangeRate: 0.6,
-        ...more,
-      })
-      const id = await world.make('containers', {
-        no: `MSKU${1_000_000 + ++n}`,
-        type: '40',
-        warehouseId,
-        state: 'Completed',
-        completedOn: world.day(-3),
-      })
-      for (const [i, { skuId, good, damaged = 0, cost, volume }] of goods.entries()) {
-        const quantity = good + damaged
-        const purchaseOrderLineId = await world.make('purchaseOrderLines', {
-          purchaseOrderId,
-          position: i + 1,
-          skuId,
-          quantity,
-          shipped: quantity,
-          received: quantity,
-          unitCost: cost,
-        })
-        await world.make('containerLines', {
-          containerId: id,
-          purchaseOrderId,
-          purchaseOrderLineId,
-          skuId,
-          quantity,
-          receivedGood: good,
-          damaged,
-          volume: volume === undefined ? null : volume * quantity,
-        })
-        await moved('Receipt', skuId, quantity, id)
-      }
-      return id
-    }
-    const moved = (type: 'Receipt' | 'Delivery', skuId: string, quantity: number, id?: string) =>
-      world.write(context =>
-        post(context, {
-          type,
-          ...(id && { document: { entity: 'containers', id } }),
-          movements: [
-            {
-              skuId,
-              quantity,
-              [type === 'Receipt' ? 'to' : 'from']: { warehouseId, stockStatus: 'Normal' },
-            },
-          ],
-        }),
-      )
+    const { arrived, moved } = landedGoodsIn(() => ({ world, warehouseId }))
     const container = async (id: string) => (await buyer.get(`/api/containers/${id}`)).body
     const save = async (id: string, costs: readonly Row[]) => {
       const { version, costs: before } = await container(id)
@@ -272,13 +213,25 @@ describeRules(
       ])
       await saved(id, [
         bill('Other', -0.02, 'Pieces', { remark: 'Credit' }),
-        bill('Duty', 12.35, 'Pieces', { skuId: skus[2] }),
+        bill('Duty', 12.35, 'Pieces', { skuIds: [skus[1], skus[2]] }),
       ])
       expect(await sums()).toEqual([
         [33.33, 33.33],
-        [33.32, 33.32],
-        [33.33, 45.68],
+        [33.32, 39.5],
+        [33.33, 39.5],
       ])
+      // Named again, it goes to another one; a locked cost keeps its SKUs.
+      const named = async (skuIds: readonly string[]) => {
+        const { version, costs } = await container(id)
+        return buyer.put(`/api/containers/${id}`, {
+          version,
+          costs: costs.map((each: Row) => (each.kind === 'Duty' ? { ...each, skuIds } : each)),
+        })
+      }
+      expect((await named([skus[0]!])).status).toBe(200)
+      expect((await sums()).map(([, charges]) => charges)).toEqual([45.68, 33.32, 33.33])
+      expect((await lock(id)).isSuccess).toBe(true)
+      expect((await named([skus[1]!])).body.errors[0]).toMatchObject({ code: 'locked' })
     })
 
     it('refuses by field what cannot be split, and changes nothing', async () => {
@@ -328,6 +281,84 @@ describeRules(
       expect((await lock(rateless)).errors[0]).toMatchObject({ code: 'unknown_cost' })
       const seller = await product.as(['D1', 'L1'])
       expect((await seller.get('/api/landedGoods')).status).toBe(403)
+      expect(await ledgerDifferences(product.db)).toEqual([])
+    })
+
+    /** The shares of the last lock of a container, in cents. */
+    const sharesOf = (id: string) =>
+      product.db.query<NaiveShare>(sql`
+        select sku_id, pieces, (amount * 100)::int as amount, (in_stock * 100)::int as in_stock, booking = 1 as is_first, sku_cost_id is not null as is_written
+        from landed_shares s where container_id = ${id} and not is_reversed
+          and booking = (select max(booking) from landed_shares where container_id = s.container_id)`)
+
+    it('the shares of any history are its bills, and each was split by the largest rests', async () => {
+      const random = new Random(44, 'landed')
+      const inCents = (amount: unknown) => Math.round(((amount as number | null) ?? 0) * 100)
+      const sumOf = (amounts: readonly unknown[]) =>
+        amounts.reduce<number>((sum, amount) => sum + inCents(amount), 0)
+      for (let history = 0; history < 4; history++) {
+        const goods: Goods[] = []
+        for (let line = random.int(2, 5); line > 0; line--)
+          goods.push({
+            skuId: await world.sku(`RANDOM-${history}-${9 - line}`),
+            good: random.int(1, 40),
+            damaged: random.int(0, 2),
+            cost: random.int(100, 20_000) / 100,
+            volume: random.int(1, 200) / 100,
+          })
+        const id = await arrived(goods)
+        const bills = (['Freight', 'Duty', 'Cartage', 'Insurance'] as const).map(kind =>
+          bill(kind, random.int(1, 900_000) / 100, random.pick(['Volume', 'Value', 'Pieces']), {
+            skuIds: random.chance(0.6)
+              ? []
+              : goods.filter((_, i) => !i || random.chance(0.4)).map(({ skuId }) => skuId),
+          }),
+        ) as unknown as { kind: string; amount: number; splitBy: string; skuIds: string[] }[]
+        await saved(id, bills)
+        const open = await rows(id)
+        const lines = goods.map(each => ({
+          ...each,
+          row: open.find(({ skuId }) => skuId === each.skuId)!,
+          pieces: each.good + each.damaged!,
+        }))
+        for (const { kind, amount, splitBy, skuIds } of bills) {
+          const by = lines.map(({ row, pieces, volume, ...each }) =>
+            skuIds.length && !skuIds.includes(each.skuId)
+              ? 0
+              : splitBy === 'Volume'
+                ? Math.round(volume! * 100) * pieces
+                : splitBy === 'Value'
+                  ? inCents(row.goods)
+                  : pieces,
+          )
+          expect(lines.map(({ row }) => inCents(row[kind.toLowerCase()]))).toEqual(
+            naiveSplit(inCents(amount), by),
+          )
+        }
+        const there = new Map(lines.map(({ skuId, pieces }) => [skuId, pieces]))
+        for (let n = 0; n < 6; n++) {
+          const step = random.pick(['lock', 'lock', 'sell', 'bill', 'reverse'] as const)
+          if (step === 'lock') {
+            if ((await lock(id)).isSuccess)
+              for (const share of await sharesOf(id))
+                expect(share.inStock, JSON.stringify(share)).toBe(
+                  naiveInStock(share, there.get(share.skuId)!),
+                )
+          } else if (step === 'reverse') await call('reverseLandedCost', id, { reason: 'Again' })
+          else if (step === 'bill')
+            await saved(id, [bill('Other', random.int(-500, 40_000) / 100, 'Pieces')])
+          else {
+            const { skuId } = random.pick(goods)
+            const left = there.get(skuId)!
+            if (left) await moved('Delivery', skuId, 1)
+            there.set(skuId, Math.max(left - 1, 0))
+          }
+          const { costs } = (await container(id)) as { costs: Row[] }
+          expect(sumOf((await rows(id)).map(({ charges }) => charges))).toBe(
+            sumOf(costs.map(({ worth }) => worth)),
+          )
+        }
+      }
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },

@@ -12,6 +12,9 @@ import { confirmOrder } from './orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { confirmSale } from '#resources/sales/sellIt/confirming.server.ts'
+import { decide } from '#resources/sales/etaWarnings/alternatives/decideEta.server.ts'
+import { plannedRows } from '#resources/sales/etaWarnings/alternatives/lateRows.server.ts'
+import { warningIdOf } from '#resources/sales/etaWarnings/brokenPromises.server.ts'
 import { changeSale, startSale } from '#resources/sales/sellIt/selling.server.ts'
 import { post } from '#resources/stock/ledger/ledger.server.ts'
 import { turnUp } from '#resources/stock/transfers/arriving.server.ts'
@@ -119,6 +122,32 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
       details: { missing: { [containerLineId]: { closedShort: 1, stillOwed: 0 } } },
     })
   },
+  ...(ground.late && {
+    /** Its goods come too late: promise and plan move to when they are there, or neither. */
+    async decide(tx, id) {
+      const context = { db: tx, actor }
+      const { skuId } = ground
+      const late = ground.late!
+      const warningId = warningIdOf(
+        actor.clientId,
+        sql`${late.containerId}::text`,
+        sql`null::text`,
+        sql`${skuId}::text`,
+      )
+      const [row] = await tx.query<{ id: string }>(
+        sql`select md5(${warningId}::text || ${id}::text)::uuid as id`,
+      )
+      const of = { id: row!.id, orderId: id }
+      const [found] = (await plannedRows(context, { row: of })).planned
+      const choice = found!.choices.find(({ kind }) => kind === 'New promise')!
+      await decide(context, {
+        rowId: of.id,
+        orderId: id,
+        choiceId: choice.id,
+        thereOn: choice.thereOn,
+      })
+    },
+  }),
   /** All plans that were made for it move to another day in one step, of which their customers are told. */
   ...(ground.plansOfDay && {
     async day(tx, id) {
@@ -160,6 +189,41 @@ const inSteps: Readonly<Record<string, (id: string) => Promise<void>>> = {
 
 /** What is there, committed, before the work begins. */
 const before: typeof work = {
+  /** An order that waits for goods at sea, promised and planned for days before they are there. */
+  async decide(tx, id) {
+    const { customerId, skuId, nextDate } = ground
+    const late = ground.late!
+    const [lineId, planId] = [uuid(), uuid()]
+    await insertRows({ db: tx, actor }, metaOf('orders'), [
+      { ...ordered(id, customerId, 'Showroom'), state: 'Confirmed' },
+    ])
+    await insertRows({ db: tx, actor }, metaOf('orderLines'), [
+      {
+        id: lineId,
+        orderId: id,
+        position: 1,
+        skuId,
+        quantity: 1,
+        price: 0,
+        promisedDate: nextDate,
+      },
+    ])
+    await plan(tx, planId, id)
+    await insertRows({ db: tx, actor }, metaOf('planItems'), [
+      { planId, orderLineId: lineId, skuId, quantity: 1, id: uuid() },
+    ])
+    await insertRows({ db: tx, actor }, metaOf('reservations'), [
+      {
+        id: uuid(),
+        orderLineId: lineId,
+        skuId,
+        quantity: 1,
+        source: 'Container',
+        containerLineId: late.lineId,
+        priorityOnUtc: new Date().toISOString(),
+      },
+    ])
+  },
   /** As many plans as a day has, each of an order and a customer of its own. */
   async day(tx, id) {
     const made = Array.from({ length: ground.plansOfDay! }, () => ({

@@ -5,6 +5,7 @@ import type { Code } from '#define'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { openBeside } from '#server/db/open.ts'
 import type { Actor } from '#server/session/actor.ts'
+import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { openWorld, type World } from './api/world.ts'
 import type { DatabaseSettings } from './databases/beginning.ts'
 import { mailDouble } from './messages/doubles.ts'
@@ -26,6 +27,8 @@ export interface Ground {
   date: string
   nextDate: string
   methodId: string
+  /** Goods at sea that orders wait for, there after all days of plans; absent: nothing is decided. */
+  late?: { containerId: string; lineId: string }
   /** Where what Sell it sells is delivered to; absent: nothing is sold by it. */
   addressId?: string
   /** How many plans each move of a day has; absent: no days are moved. */
@@ -52,6 +55,8 @@ const tableOf: Readonly<Record<string, string>> = {
   day: `select 1 from delivery_plans p join audit a on a.record_id = p.id and a.operation = 'reschedule' and a.changes->'date'->>1 = p.date::text
     where p.tracking_no = $1 and a.changes->'reason'->>1 = $1 having count(*) = ${plansOfDay}`,
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
+  decide: `select 1 from orders o join order_lines l on l.order_id = o.id join delivery_plans p on p.order_id = o.id
+    where o.id = $1::uuid and l.promised_date = p.date and exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')`,
   payment: 'select 1 from payments where reference = $1',
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
   transfer: `select 1 from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1::uuid and t.job_status = 'Received' and l.received = 4 and l.missing = 1
@@ -69,6 +74,7 @@ const tableOf: Readonly<Record<string, string>> = {
  * Kills a server again and again while ten at a time book, move, post, take payments, take containers in and sell in its process and it tells customers, starts it anew
  * at once, and looks each time whether every acknowledged write is there, nothing is half done, no message went twice and the ledgers add up. Begins with an `emptyBeginning`.
  * `most` is how many milliseconds it goes on at most; `tell` is told of each kill; with `isSelling` sales are confirmed by Sell it as well, and their customers told;
+ * with `isDeciding` late orders are decided as well;
  * with `isMovingDays` days of 60 plans are moved in one step as well, and their customers told.
  * It goes on up to four times as long until a write of each of `kinds` was acknowledged, and no kill comes before one of each of `awaited`.
  */
@@ -80,6 +86,7 @@ export async function killedWriters(
     tell = () => {},
     isSelling = false,
     isMovingDays = false,
+    isDeciding = false,
     kinds = [],
     awaited = [],
   }: {
@@ -87,11 +94,12 @@ export async function killedWriters(
     tell?: (line: string) => void
     isSelling?: boolean
     isMovingDays?: boolean
+    isDeciding?: boolean
     kinds?: readonly string[]
     awaited?: readonly string[]
   } = {},
 ): Promise<Killed> {
-  const ground = await prepare(settings, isSelling, isMovingDays)
+  const ground = await prepare(settings, { isSelling, isMovingDays, isDeciding })
   const program = await bundled('tests/support/domainWriter.ts')
   const killed: Killed = { found: {}, wrong: [], told: 0, cleanReady: 0, slowestReady: 0 }
   const mail = await mailDouble()
@@ -129,8 +137,11 @@ export async function killedWriters(
 
 async function prepare(
   settings: DatabaseSettings,
-  isSelling: boolean,
-  isMovingDays: boolean,
+  {
+    isSelling,
+    isMovingDays,
+    isDeciding,
+  }: { isSelling: boolean; isMovingDays: boolean; isDeciding: boolean },
 ): Promise<Ground> {
   const world = await openWorld(settings)
   const skuId = await world.sku('KILLED')
@@ -167,10 +178,27 @@ async function prepare(
     nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
     ...(isMovingDays && { plansOfDay }),
+    ...(isDeciding && { late: await goodsAtSea(world, skuId, warehouses[0]!) }),
     ...(isSelling && { addressId: await prepareSelling(world, skuId, customerId) }),
   }
   await world.close()
   return ground
+}
+
+/** A container that is there after all days that plans are booked for. */
+async function goodsAtSea(world: World, skuId: string, warehouseId: string) {
+  const { id: containerId, lineId } = await world.container(
+    {
+      no: containerNo('PMTU', 1),
+      type: '40',
+      warehouseId,
+      state: 'Sailing',
+      departsOn: world.day(-5),
+      arrivesOn: world.day(20),
+    },
+    { skuId, quantity: 100_000 },
+  )
+  return { containerId, lineId }
 }
 
 /** A price, an address, and what customers are told of a day that was booked. */
@@ -289,7 +317,8 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
     )
     // A container is completed with its goods in stock, or not there.
     const halfTaken = await db.text<{ code: string }>(
-      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed' and c.bill_of_lading not like 'scan%'`,
+      `select 'Container ' || c.name as code from containers c where c.state <> 'Completed'
+         and coalesce(c.bill_of_lading, '') not like 'scan%' and coalesce(c.no, '') not like 'PMTU%'`,
     )
     // Each scan that was taken counts once, and none that was not.
     const halfScanned = await db.text<{ code: string }>(
@@ -297,11 +326,14 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
          b.received_good = (select count(*) from scan_events e where e.container_id = c.id and e.outcome = 'Done')
          and b.received_good = (select coalesce(sum(m.quantity), 0) from stock_moves m where m.document_id = c.id::text))`,
     )
-    killed.wrong.push(
-      ...[...half, ...halfSold, ...halfMoved, ...halfSent, ...halfTaken, ...halfScanned].map(
-        ({ code }) => `${code} is half done`,
-      ),
+    // Promise and plan of a late order have moved, or neither.
+    const halfDecided = await db.text<{ code: string }>(
+      `select o.order_code as code from reservations r join container_lines b on b.id = r.container_line_id join containers c on c.id = b.container_id
+         join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id join delivery_plans p on p.order_id = o.id
+       where c.no like 'PMTU%' and (l.promised_date = p.date) <> exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')`,
     )
+    const lists = [half, halfDecided, halfSold, halfMoved, halfSent, halfTaken, halfScanned]
+    killed.wrong.push(...lists.flat().map(({ code }) => `${code} is half done`))
     const toldTwice = await db.text<{ event: string; id: string }>(
       'select event, owner_id as id from messages where event is not null group by 1, 2 having count(*) > 1',
     )

@@ -66,8 +66,19 @@ class LandedWriter {
     this.#cost({ ...of, ...freight, kind: 'Freight', currency: 'USD' })
     this.#cost({ ...of, kind: 'Duty', splitBy: 'Value', currency: ours, amount: 1250.5 })
     this.#cost({ ...of, kind: 'Insurance', splitBy: 'Value', currency: ours, amount: 180 })
-    const { skuId } = this.#linesOf(containerId)[0]!
-    this.#cost({ ...of, kind: 'Other', splitBy: 'Pieces', skuId, currency: ours, amount: 96.4 })
+    const named = this.#cost({
+      ...of,
+      kind: 'Other',
+      splitBy: 'Pieces',
+      currency: ours,
+      amount: 96.4,
+    })
+    for (const toId of new Set(
+      this.#linesOf(containerId)
+        .slice(0, 2)
+        .map(({ skuId }) => skuId),
+    ))
+      this.#out.landedCostsSkuIds.push({ fromId: named, toId })
   }
 
   lock(clientId: string, { id: containerId, name }: Rows['containers']) {

@@ -149,7 +149,7 @@ const openShares = ({ db }: Context, { id }: Container) =>
 async function refuseUnsplit({ db }: Context, { id, name }: Container, shares: readonly Share[]) {
   const split = shares.flatMap(({ costId }) => costId ?? [])
   const [lost] = await db.query<{ kind: string; by: string; sku: string | null }>(sql`
-    select x.kind, lower(x.split_by) as by, k.code as sku from landed_costs x left join skus k on k.id = x.sku_id
+    select x.kind, lower(x.split_by) as by, (select string_agg(k.code, ', ' order by k.code) from landed_costs_sku_ids i join skus k on k.id = i.to_id where i.from_id = x.id) as sku from landed_costs x
     where x.container_id = ${id} and not x.is_deleted and ${costsOf.open} <> 0 and x.id <> all(${sql.param(split)}::uuid[]) order by x.id limit 1`)
   if (lost)
     throw refused(

@@ -42,7 +42,7 @@ interface Known {
 async function knownCosts({ db }: Context, ids: readonly string[]) {
   const rows = ids.length
     ? await db.query<{ id: string; booked: number | null } & Row>(sql`
-        select id, kind, split_by, sku_id, currency, estimate, estimate_rate, amount, exchange_rate, booked
+        select id, kind, split_by, array(select to_id from landed_costs_sku_ids where from_id = id order by to_id) as sku_ids, currency, estimate, estimate_rate, amount, exchange_rate, booked
         from landed_costs where id = any(${sql.param(ids)}::uuid[]) order by id for update`)
     : []
   return new Map<string, Known>(
@@ -55,7 +55,7 @@ function lockedProblems(known: Known | undefined, row: Row, where: string): Prob
   const { stored } = known
   return Object.keys(stored)
     .filter(name => name !== 'id' && name !== 'booked')
-    .filter(name => (row[name] ?? null) !== stored[name])
+    .filter(name => !isAsStored(row[name] ?? null, stored[name]))
     .filter(name => !ofBill.has(name) || stored.amount !== null)
     .map(name =>
       problemAt(
@@ -65,6 +65,16 @@ function lockedProblems(known: Known | undefined, row: Row, where: string): Prob
       ),
     )
 }
+
+/** SKUs that a cost is for are the same in any order. */
+const isAsStored = (sent: unknown, stored: unknown) =>
+  Array.isArray(stored) ? idsOf(sent) === idsOf(stored) : sent === stored
+
+const idsOf = (value: unknown) =>
+  ((value ?? []) as string[])
+    .map(id => id.toLowerCase())
+    .toSorted()
+    .join()
 
 function ratesOf({ actor }: Context, row: Row, where: string): Problem[] {
   const ours = countries[actor.country].currency

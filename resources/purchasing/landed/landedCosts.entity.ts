@@ -1,4 +1,4 @@
-import { choice, computed, decimal, entity, money, reference, text } from '#define'
+import { choice, computed, decimal, entity, money, reference, tags, text } from '#define'
 import { currencies } from '#resources/common.ts'
 
 const rate = (label: string) =>
@@ -29,7 +29,7 @@ export const landedCosts = entity('landedCosts', {
       default: 'Volume',
       label: 'Split by',
     }),
-    skuId: reference('skus', {
+    skuIds: tags('skus', {
       label: 'Only for',
       help: 'Leave empty if it is for all goods of the container',
     }),
@@ -60,7 +60,7 @@ export const landedCosts = entity('landedCosts', {
     columns: [
       'kind',
       'splitBy',
-      'skuId',
+      'skuIds',
       'currency',
       'estimate',
       'estimateRate',

@@ -4,6 +4,10 @@ import ZoomOut from '@mui/icons-material/ZoomOut'
 import { styled, useTheme } from '@mui/material/styles'
 import { useListContext, type RaRecord } from 'ra-core'
 import { useState } from 'react'
+import { mayCall } from '#src/app/access.ts'
+import { LazyPart } from '#src/loading/LazyPart.tsx'
+import { etaCalls } from '#resources/purchasing/etas/etas.calls.ts'
+import { purchaseOrderChanges } from '#resources/purchasing/orders/changes/purchaseOrderChanges.calls.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { formatDate, todayOf } from '#src/fields/time/time.ts'
@@ -12,7 +16,11 @@ import { say } from '#src/i18n/say.ts'
 import { DrawnFigure } from '#src/views/chart/DrawnFigure.tsx'
 import { daysBetween } from '#resources/purchasing/etas/judgeEta.ts'
 import { AboveList } from './AboveList.tsx'
+import { EndHandle } from './EndHandle.tsx'
+import type { MovedEnd } from './MoveEnd.tsx'
 import { barsOf, monthsIn, spanOf, type Bar, type Stage, type Way } from './barsOf.ts'
+
+const MoveEnd = LazyPart(() => import('./MoveEnd.tsx'))
 
 const scales = [2, 4, 8, 14] as const
 const rowHeight = 40
@@ -24,6 +32,7 @@ export default function PurchaseBars() {
   const { data = [] } = useListContext<RaRecord & Way>()
   const client = useClient()
   const [scale, setScale] = useState(1)
+  const [moved, setMoved] = useState<MovedEnd>()
   const { palette } = useTheme()
   const rows = data.map(row => ({ row, ...barsOf(row) }))
   const span = spanOf(rows.flatMap(({ planned, actual }) => [...planned, ...actual]))
@@ -106,6 +115,19 @@ export default function PurchaseBars() {
                   </text>
                   {planned.map(bar => draw(bar, top + 6, true))}
                   {actual.map(bar => draw(bar, top + 18, false))}
+                  {endsOf(row).map(({ end, label }) => (
+                    <EndHandle
+                      key={end.kind}
+                      label={label}
+                      day={end.before}
+                      from={span.from}
+                      x={at(end.before)}
+                      y={top + 18}
+                      height={14}
+                      perDay={perDay}
+                      onMove={day => setMoved({ ...end, day })}
+                    />
+                  ))}
                 </g>
               )
             })}
@@ -136,8 +158,43 @@ export default function PurchaseBars() {
           </li>
         </Legend>
       </DrawnFigure>
+      {moved && <MoveEnd end={moved} onClose={() => setMoved(undefined)} />}
     </AboveList>
   )
+}
+
+/** States in which goods of an order are still made. */
+const inTheMaking = ['Submitted', 'Confirmed', 'In Production', 'Partly Shipped']
+
+/** The ends of a way that this person may move. */
+function endsOf(row: RaRecord & Way): { end: Omit<MovedEnd, 'day'>; label: string }[] {
+  const purchaseOrderId = row.purchaseOrderId as string
+  const containerId = row.containerId as string | null
+  const { thereOn, readyOn, arrivesOn } = row
+  const of = { purchaseOrderId, containerId, thereOn }
+  const labels = row.labels as Record<string, string | null> | undefined
+  const no = nameOf(row)
+  const box = labels?.containerId ?? no
+  return [
+    ...(readyOn &&
+    inTheMaking.includes(row.state as string) &&
+    mayCall('changeReadyDay', purchaseOrderChanges.changeReadyDay)
+      ? [
+          {
+            end: { ...of, kind: 'ready' as const, name: no, before: readyOn },
+            label: say('timelines.end_ready', { name: no }),
+          },
+        ]
+      : []),
+    ...(arrivesOn && containerId && mayCall('changeEta', etaCalls.changeEta)
+      ? [
+          {
+            end: { ...of, kind: 'eta' as const, name: box, before: arrivesOn },
+            label: say('timelines.end_eta', { name: box }),
+          },
+        ]
+      : []),
+  ]
 }
 
 const stages: readonly Stage[] = ['production', 'waiting', 'sea', 'port']

@@ -82,5 +82,6 @@ export function monthsIn({ from, to }: { readonly from: string; readonly to: str
   }
 }
 
-const shifted = (day: string, days: number) =>
+/** A day so many days later. */
+export const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

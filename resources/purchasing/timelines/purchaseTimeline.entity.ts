@@ -9,6 +9,8 @@ export const purchaseTimeline = readModel('purchaseTimeline', {
     supplierId: reference('suppliers', { required: true }),
     warehouseId: reference('warehouses', { required: true }),
     containers: text({ label: 'Containers' }),
+    /** The only one that has not arrived yet: its ETA is that of the order. */
+    containerId: reference('containers', { label: 'Under way' }),
     state: purchaseOrders.fields.state,
     orderedOn: date({ label: 'Ordered' }),
     confirmedOn: date({ label: 'Confirmed' }),

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { readModelHalf } from '#server/kit'
 import { columnsOf, notLoadedOf } from '#resources/stock/reservations/arithmetic.ts'
+import { expectedStates } from '#resources/purchasing/etas/judgeEta.ts'
 import { purchaseTimeline } from './purchaseTimeline.entity.ts'
+
+const isAwaited = sql.raw(`c.state in ('${expectedStates.join("', '")}')`)
 
 /** The containers with goods of the order `o`: a day stands for all of them once each has it. */
 const onTheWay = sql`
-  select string_agg(c.name, ', ' order by c.name) as names, max(c.departs_on) as sails_planned,
+  select string_agg(c.name, ', ' order by c.name) as names, case when count(*) filter (where ${isAwaited}) = 1 then (array_agg(c.id) filter (where ${isAwaited}))[1] end as awaited_id, max(c.departs_on) as sails_planned,
     case when bool_and(c.departed_on is not null) then max(c.departed_on) end as sailed_on,
     max(coalesce(e.old_day, c.arrives_on)) as arrives_planned, max(coalesce(c.arrived_on, c.arrives_on)) as arrives_on,
     bool_and(c.arrived_on is not null) as has_arrived, max(c.available_on) as there_on,
@@ -35,6 +38,7 @@ export const purchaseTimelines = readModelHalf(purchaseTimeline, () => ({
     supplierId: sql`o.supplier_id`,
     warehouseId: sql`o.warehouse_id`,
     containers: sql`v.names`,
+    containerId: sql`v.awaited_id`,
     state: sql`o.state`,
     orderedOn: sql`o.ordered_on`,
     confirmedOn: sql`o.confirmed_on`,

@@ -55,11 +55,15 @@ export const brokenPromises = (
   thereOn: SQL = promisedThereOn,
   likelyOn: SQL = thereOn,
 ): SQL => sql`
-  ${promisesAhead(clientId, thereOn, likelyOn)} where x.likely_on is null or x.likely_on > least(x.promised, x.planned_on)`
+  ${promisesAhead(clientId, thereOn, likelyOn)} where (x.likely_on is null or x.likely_on > least(x.promised, x.planned_on))`
 
 /** Promises that their goods keep. */
-export const safePromises = (clientId: string, thereOn: SQL = promisedThereOn): SQL => sql`
-  ${promisesAhead(clientId, thereOn)} where x.there_on <= least(x.promised, x.planned_on)`
+export const safePromises = (
+  clientId: string,
+  thereOn: SQL = promisedThereOn,
+  likelyOn: SQL = thereOn,
+): SQL => sql`
+  ${promisesAhead(clientId, thereOn, likelyOn)} where x.there_on <= least(x.promised, x.planned_on)`
 
 /** When the goods of a broken promise `b` changed for the last time. */
 const changedOn = sql`

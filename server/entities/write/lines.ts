@@ -3,11 +3,11 @@ import type { LineChanges } from '#server/entities/hooks.ts'
 import { newIds } from './newIds.ts'
 import { hooksOf } from '#server/halves.ts'
 import { badInput, Refused, type Problem } from '#server/http/errors.ts'
-import { changedFields } from '#server/entities/meta/difference.ts'
+import { changedFields, sameIds } from '#server/entities/meta/difference.ts'
 import { applied, dependenceProblems, hiddenProblems, readOnlyProblems, refuse } from './input.ts'
 import { refuseUnknownLinks } from './links.ts'
-import { metaOf, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
-import { insertRows, removeRows, updateRows } from '#server/entities/read/rows.ts'
+import { metaOf, type EntityMeta, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
+import { insertRows, removeRows, replaceLinks, updateRows } from '#server/entities/read/rows.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 
 /**
@@ -69,7 +69,11 @@ async function write(
   const changes: LineChanges = {
     added: added.map(({ input, parentId }, i) => ({ ...input, id: ids[i]!, [l.by]: parentId })),
     changed: lines
-      .filter(({ input, current }) => current && changedFields(meta, current, input).length)
+      .filter(
+        ({ input, current }) =>
+          current &&
+          (changedFields(meta, current, input).length || isRelinked(meta, current, input)),
+      )
       .map(({ input, current, parentId }) => ({ ...current, ...input, [l.by]: parentId })),
     removed: records.flatMap(({ before, after }) => {
       const kept = new Set(after.map(r => r.id))
@@ -94,9 +98,17 @@ async function write(
   if (removed.length) await removeRows(context, meta, removed)
   if (written.changed.length) await updateRows(context, meta, written.changed, [l.by])
   if (written.added.length) await insertRows(context, meta, written.added)
+  await replaceLinks(db, meta, [...written.changed, ...written.added])
   await after?.()
   return changes.removed.length + changes.changed.length + changes.added.length > 0
 }
+
+/** Whether a request names other records in a field of tags. */
+const isRelinked = ({ tags }: EntityMeta, current: Row, input: Row) =>
+  tags.some(
+    ({ field }) =>
+      input[field] && !sameIds(input[field] as string[], (current[field] ?? []) as string[]),
+  )
 
 /** A sent line as it is to be stored, with what it was; `prefix` is its path in the record. */
 interface Sent {

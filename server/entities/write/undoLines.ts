@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/context.ts'
 import { writeAuditOfMany } from '#server/db/audit.ts'
-import { isSame } from '#server/entities/meta/difference.ts'
+import { isSame, sameIds } from '#server/entities/meta/difference.ts'
 import { metaOf, type EntityMeta, type LinesMeta, type Row } from '#server/entities/meta/meta.ts'
 import { usesOf } from '#server/entities/meta/uses.ts'
 import { linesOf } from '#server/entities/read/read.ts'
-import { removeRows, setInRows, updateRows } from '#server/entities/read/rows.ts'
+import { removeRows, replaceLinks, setInRows, updateRows } from '#server/entities/read/rows.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { RowResult } from './changeRows.ts'
 import { changedSince, type Done } from './undo.ts'
@@ -70,6 +70,7 @@ export async function revertLines(
       restored.map(line => line.id as string),
       sql`is_deleted = false`,
     )
+  await replaceLinks(db, child, [...changed, ...restored])
   await followed?.after?.()
   await setInRows(
     context,
@@ -100,4 +101,8 @@ const isAsLeft = (child: EntityMeta, now: readonly Row[], left: readonly Row[]) 
 
 /** Whether people, or a file, have set something else. */
 const differs = (child: EntityMeta, one: Row, other: Row) =>
-  child.stored.some(([n, f]) => !f.options.readOnly && n in one && !isSame(one[n], other[n]))
+  child.stored.some(([n, f]) => !f.options.readOnly && n in one && !isSame(one[n], other[n])) ||
+  child.tags.some(
+    ({ field }) =>
+      field in one && !sameIds(one[field] as string[], (other[field] ?? []) as string[]),
+  )

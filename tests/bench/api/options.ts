@@ -36,8 +36,8 @@ const usage = `npm run bench -- [options]
   --invoices N      in one file (500)
   --processes N     processes of the product (1)
   --only A,B        of list, one, stock, processing, waits, indexes, screens,
-                    selling, changes, update; and of channels and containers,
-                    which are measured when they are named alone
+                    selling, changes, update; and of channels, containers
+                    and eta, which are measured when they are named
   --data DIR        keeps the database there, and uses what an earlier run has left
   --keep            the same, in .cache/bench
   --check           exits with 1 when a limit is missed

@@ -29,3 +29,20 @@ for (const [kind, kills] of [
     },
     emptyBeginning,
   )
+
+describeOnDatabase(
+  'postgres',
+  'kill -9 while late orders are decided',
+  database => {
+    it('moves promise and plan of an order, or neither', async () => {
+      const { found, wrong } = await killedWriters(database.settings, 2, {
+        isDeciding: true,
+        kinds: ['decide'],
+        awaited: ['decide'],
+      })
+      expect(wrong).toEqual([])
+      expect(found.decide).toBeGreaterThan(0)
+    }, 240_000)
+  },
+  emptyBeginning,
+)

@@ -243,6 +243,43 @@ describeRules(
       expect(await warnings()).toHaveLength(2)
     })
 
+    it('what is likely has alternatives that count with the slip, for those alone who ask for it', async () => {
+      const [, second] = await warnings()
+      const plan = async (of: object) =>
+        (await buyer.post('/api/etaWarnings/plan', of)).body.data as Record<string, any>[]
+      const soon = await world.container(
+        { ...route(), agentId: null, state: 'Sailing', arrivesOn: world.day(22) },
+        { skuId: sofa, quantity: 1 },
+      )
+      const slips = await world.container(
+        { ...route(), state: 'Sailing', arrivesOn: world.day(18) },
+        { skuId: sofa, quantity: 1 },
+      )
+      expect(await plan({ containerId: box.id })).toMatchObject([{ why: '3 days late' }])
+      const [row] = await plan({ warnings: [{ id: second!.id }] })
+      expect(row).toMatchObject({ thereOn: world.day(31), severity: 'Likely' })
+      expect(row!.choices).toMatchObject([
+        { id: `Other delivery ${soon.lineId}`, thereOn: world.day(27), keepsPromise: true },
+        { id: `Other delivery ${slips.lineId}`, thereOn: world.day(29), keepsPromise: false },
+        { kind: 'New promise', thereOn: world.day(31), promiseOn: world.day(31) },
+      ])
+      expect(await plan({ warnings: [{ id: second!.id }], thereOn: world.day(40) })).toMatchObject(
+        [1, 2, 3].map(() => ({ thereOn: world.day(40) })),
+      )
+      const { id: rowId, orderId, choiceId } = row!
+      expect(
+        (
+          await buyer.post('/api/etaWarnings/decide', {
+            rowId,
+            orderId,
+            choiceId,
+            thereOn: world.day(27),
+          })
+        ).body,
+      ).toMatchObject({ isDecided: true })
+      expect((await warnings()).map(({ state }) => state)).toEqual(['Open'])
+    })
+
     it('refuses by field, and changes nothing', async () => {
       for (const [call, body, field] of [
         ['ports/useRouteDays', { portId: loadPortId, days: 4 }, 'toPortId'],

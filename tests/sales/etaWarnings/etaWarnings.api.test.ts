@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { Random } from '#server/demo/kit.ts'
 import { sendThrough } from '#tests/support/messages/lanes.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -282,6 +283,91 @@ describeRules(
       expect(await rows()).toMatchObject([
         { orders: 3, pieces: 4, firstPromised: world.day(4), severity: 'Booked within 7 days' },
       ])
+    })
+
+    it('lists exactly the promises that are broken, however days move', async () => {
+      const random = new Random(44, 'warnings')
+      const calendarId = await world.calendar()
+      const maybe = (chance: number, from: number, to: number) =>
+        random.chance(chance) ? random.int(from, to) : null
+      const dayOf = (ahead: number | null) => (ahead === null ? null : world.day(ahead))
+      const boxes = await Promise.all(
+        [1, 2, 3, 4].map(async n => {
+          const skuId = await world.sku(`MOVED-${n}`)
+          const arrives = n === 4 ? null : random.int(-4, 50)
+          const made = await world.container(
+            {
+              no: `KAVU30001${n}0`,
+              type: '20',
+              warehouseId,
+              dischargePortId,
+              state: n === 4 ? 'Planned' : 'Sailing',
+              arrivesOn: dayOf(arrives),
+            },
+            { skuId, quantity: 100 },
+          )
+          return { ...made, skuId, arrives }
+        }),
+      )
+      const waiting: { id: string; boxId: string; due: number | null }[] = []
+      for (let n = 0; n < 40; n++) {
+        const { id: boxId, lineId, skuId } = random.pick(boxes)
+        const [whole, ofLine, plan] = [maybe(0.7, 5, 60), maybe(0.3, 5, 60), maybe(0.4, 3, 60)]
+        const { id, line } = await world.order([[skuId, 1]], {
+          state: 'Confirmed',
+          promisedDate: dayOf(whole),
+        })
+        await product.db.text('update order_lines set promised_date = $2 where id = $1', [
+          line(0),
+          dayOf(ofLine),
+        ])
+        await world.make('reservations', {
+          orderLineId: line(0),
+          skuId,
+          quantity: 1,
+          source: 'Container',
+          containerLineId: lineId,
+          priorityOnUtc: new Date().toISOString(),
+        })
+        if (plan !== null)
+          await world.make('planItems', {
+            planId: await world.plan(id, calendarId, world.day(plan)),
+            orderLineId: line(0),
+            skuId,
+            quantity: 1,
+          })
+        const days = [ofLine ?? whole, plan].filter(day => day !== null)
+        waiting.push({ id, boxId, due: days.length ? Math.min(...days) : null })
+      }
+      for (let round = 0; round < 6; round++) {
+        for (const { id: boxId, skuId, arrives } of boxes) {
+          const there = arrives === null ? null : Math.max(arrives + 5, 1)
+          const broken = waiting.flatMap(({ id, due, ...of }) =>
+            of.boxId === boxId && due !== null && (there === null || there > due)
+              ? [`${id} ${there === null ? 'unknown' : there - due}`]
+              : [],
+          )
+          const listed = await rows('etaWarningOrders', { skuId })
+          expect(
+            listed.map(({ orderId, days }) => `${orderId} ${days ?? 'unknown'}`).toSorted(),
+          ).toEqual(broken.toSorted())
+        }
+        const moved = random.pick(boxes)
+        const [before] = await product.db.text<{ version: number }>(
+          'select version from containers where id = $1',
+          [moved.id],
+        )
+        let day = random.int(1, 70)
+        if (day === moved.arrives) day++
+        moved.arrives = day
+        const answer = await buyer.post('/api/containers/changeEta', {
+          containerId: moved.id,
+          version: before!.version,
+          arrivesOn: world.day(day),
+          reason: 'Storm',
+        })
+        expect(answer.body).toMatchObject({ isSuccess: true })
+      }
     })
   },
   emptyBeginning,

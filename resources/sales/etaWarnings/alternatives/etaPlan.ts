@@ -17,6 +17,8 @@ export interface LateRow {
   readonly isSet: boolean
   /** The lines of containers and purchase orders that the goods come from now. */
   readonly lineIds: readonly string[]
+  /** Its day is the likely one, so that of others counts as it is likely, too. */
+  readonly isLikely?: boolean | undefined
 }
 
 /** Pieces that nobody has: of a SKU in a warehouse, or of a line of a container or purchase order. */
@@ -28,6 +30,8 @@ export interface FreePieces {
   readonly name: string
   readonly pieces: number
   readonly thereOn: string
+  /** When they are likely there, where that is later. */
+  readonly likelyOn?: string | null | undefined
   /** A limit that several of them share: no more pieces are given of all together. */
   readonly limit?: { readonly id: string; readonly pieces: number } | undefined
 }
@@ -40,6 +44,7 @@ export interface OtherPromise {
   readonly name: string
   readonly pieces: number
   readonly thereOn: string
+  readonly likelyOn?: string | null | undefined
   readonly dueOn: string
 }
 
@@ -156,7 +161,7 @@ function choicesOf(
     .map(each => choice('Free stock', each, row.pieces, dayFrom(each, row, today)))
   const fromDeliveries = own
     .filter(each => each.kind === 'Other delivery' && leftOf(each) >= row.pieces)
-    .map(each => choice('Other delivery', each, row.pieces, each.thereOn))
+    .map(each => choice('Other delivery', each, row.pieces, dayOf(each, row)))
   const { thereOn } = row
   const exchanged = others
     .filter(
@@ -165,11 +170,11 @@ function choicesOf(
         other.skuId === row.skuId &&
         other.orderId !== row.orderId &&
         left.get(other.id)! >= row.pieces &&
-        other.thereOn < thereOn &&
+        dayOf(other, row) < thereOn &&
         other.dueOn > row.dueOn &&
         thereOn <= other.dueOn,
     )
-    .map(other => choice('Exchange', other, row.pieces, other.thereOn))
+    .map(other => choice('Exchange', other, row.pieces, dayOf(other, row)))
   const most = inStock.toSorted((a, b) => leftOf(b) - leftOf(a))[0]
   const some = most ? leftOf(most) : 0
   return [
@@ -190,6 +195,12 @@ function sourcesOf({ skuId }: LateRow, { kind, sourceId }: Choice, { free }: Sup
   const source = free.find(each => each.id === sourceId && each.skuId === skuId)!
   return [keyOf(source), ...(source.limit ? [source.limit.id] : [])]
 }
+
+/** The day that counts for a row. */
+const dayOf = (
+  { thereOn, likelyOn }: Pick<FreePieces, 'thereOn' | 'likelyOn'>,
+  { isLikely }: LateRow,
+) => (isLikely && likelyOn ? likelyOn : thereOn)
 
 /** Stock that lies elsewhere comes with a transfer. */
 const dayFrom = ({ id, thereOn }: FreePieces, { warehouseId }: LateRow, today: string) =>

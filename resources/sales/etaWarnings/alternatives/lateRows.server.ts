@@ -11,6 +11,11 @@ import {
   safePromises,
   warningIdOf,
 } from '#resources/sales/etaWarnings/brokenPromises.server.ts'
+import {
+  likelyDays,
+  likelyKept,
+  promisesAtRisk,
+} from '#resources/sales/etaWarnings/promisesAtRisk.server.ts'
 import { inboundOf } from '#resources/stock/reservations/inbound.server.ts'
 import { promisedThereOn } from '#resources/stock/reservations/incoming.server.ts'
 import { offered } from '#resources/stock/reservations/reserving.server.ts'
@@ -78,8 +83,8 @@ export async function plannedRows(
   chosen?: ReadonlyMap<string, string>,
 ): Promise<{ planned: PlannedOrder[]; more: number }> {
   const thereOn = thereOnIf(context, scope, whatIf)
-  const { late, more } = await lateOrders(context, scope, thereOn)
   const isWhatIf = !!whatIf.thereOn || typeof whatIf.pieces === 'number'
+  const { late, more } = await lateOrders(context, scope, isWhatIf ? thereOn : undefined)
   return { planned: await planOf(context, late, { thereOn, isWhatIf, chosen }), more }
 }
 
@@ -103,7 +108,14 @@ export async function planOf(
   const today = todayFor(context.actor)
   const { warehouses, free } = await offered(context, skuIds, '')
   const inbound = await inboundOf(context, skuIds)
-  const others = await otherPromises(context, skuIds, thereOn)
+  const isLikely = late.some(row => row.isLikely)
+  const likely = isLikely ? await likelyDaysOf(context, inbound) : undefined
+  const { clientId } = context.actor
+  const others = await otherPromises(
+    context,
+    skuIds,
+    isLikely ? likelyKept(clientId) : safePromises(clientId, thereOn),
+  )
   const rows = late.map(row => ({
     ...row,
     warehouseId:
@@ -135,6 +147,7 @@ export async function planOf(
             name: `${each.source} ${each.no}`,
             pieces: each.open,
             thereOn: each.availableOn,
+            likelyOn: likely?.get(each.id),
             limit: each.purchaseOrderLineId
               ? { id: `bought by ${each.purchaseOrderLineId}`, pieces: each.purchaseOpen! }
               : undefined,
@@ -220,22 +233,28 @@ export function freeDays(context: Context): FreeDay {
 async function lateOrders(
   { db, actor }: Context,
   { warningIds, containerId, purchaseOrderId, row }: Scope,
-  thereOn: SQL,
+  assumed: SQL | undefined,
 ) {
   const { clientId } = actor
-  const promises = brokenPromises(clientId, thereOn)
+  const promises = assumed ? brokenPromises(clientId, assumed) : promisesAtRisk(clientId)
+  // What is likely is meant by those alone who chose it.
   const isMeant = row
     ? sql`s.id::text = ${row.id.toLowerCase()}`
     : containerId
-      ? sql`s.container_id = ${containerId}`
+      ? sql`s.container_id = ${containerId} and not s.is_likely`
       : purchaseOrderId
-        ? sql`s.purchase_order_id = ${purchaseOrderId}`
-        : sql`s.warning_id::text = any(${idsOf(warningIds)}::text[])`
+        ? sql`s.purchase_order_id = ${purchaseOrderId} and not s.is_likely`
+        : isOfWarnings(clientId, warningIds, {
+            containerId: sql`s.container_id`,
+            purchaseOrderId: sql`s.purchase_order_id`,
+            skuId: sql`s.sku_id`,
+            isLikely: assumed ? undefined : sql`s.is_likely`,
+          })
   const found = await db.query<Omit<LateOrder, 'warehouseId'> & { total: number }>(sql`
     select s.*, u.name as customer_name, k.code as sku_code, p.plan
     from (
       select s.id, s.order_id, s.order_code, s.customer_id, s.sku_id, s.pieces, s.branch_id, s.salesperson_id, s.is_set, s.value, s.why, s.severity, s.rank,
-        s.promised::text as promised, s.planned_on::text as planned_on, s.there_on::text as there_on, least(s.promised, s.planned_on)::text as due_on,
+        s.promised::text as promised, s.planned_on::text as planned_on, case when s.is_likely then s.likely_on else s.there_on end::text as there_on, s.is_likely, least(s.promised, s.planned_on)::text as due_on,
         s.line_ids as order_line_ids, s.promise_ids, count(*) over ()::int as total
       from (${brokenOrders(clientId, todayFor(actor), row ? sql`${promises} and x.order_id = ${row.orderId}` : promises)}) s
       where ${isMeant} order by s.rank limit ${mostOrders}) s
@@ -261,10 +280,10 @@ async function lateOrders(
 }
 
 /** Promises of other orders that their goods keep, those of the latest days first. */
-const otherPromises = ({ db, actor }: Context, skuIds: readonly string[], thereOn: SQL) =>
+const otherPromises = ({ db }: Context, skuIds: readonly string[], kept: SQL) =>
   db.query<OtherPromise>(sql`
-    select x.id, x.order_id, concat_ws(' ', o.order_code, 'for', x.source_no) as name, x.sku_id, x.quantity as pieces, x.there_on::text as there_on, least(x.promised, x.planned_on)::text as due_on
-    from (${safePromises(actor.clientId, thereOn)}) x join orders o on o.id = x.order_id
+    select x.id, x.order_id, concat_ws(' ', o.order_code, 'for', x.source_no) as name, x.sku_id, x.quantity as pieces, x.there_on::text as there_on, x.likely_on::text as likely_on, least(x.promised, x.planned_on)::text as due_on
+    from (${kept}) x join orders o on o.id = x.order_id
     where ${isAmong(sql`x.sku_id`, skuIds)} and x.reservation_state = 'Planned' and o.state in ('Draft', 'Quotation', 'Confirmed')
     order by least(x.promised, x.planned_on) desc, x.id limit 2000`)
 
@@ -281,7 +300,11 @@ function thereOnIf(
     ? sql`c.id = ${containerId}`
     : purchaseOrderId
       ? sql`${ofOrder} = ${purchaseOrderId}`
-      : sql`${warningIdOf(actor.clientId, sql`c.id`, ofOrder, sql`r.sku_id`)}::text = any(${idsOf(warningIds)}::text[])`
+      : isOfWarnings(actor.clientId, warningIds, {
+          containerId: sql`c.id`,
+          purchaseOrderId: ofOrder,
+          skuId: sql`r.sku_id`,
+        })
   const day = thereOn ? sql`${thereOn}::date` : promisedThereOn
   // Whoever claimed first is served first.
   const isServed = isLess
@@ -291,6 +314,37 @@ function thereOnIf(
           and (e.priority_on_utc, e.id) <= (r.priority_on_utc, r.id)) <= ${pieces}`
     : sql`true`
   return sql`case when ${isMeant} then case when ${isServed} then ${day} end else ${promisedThereOn} end`
+}
+
+interface Goods {
+  readonly containerId: SQL
+  readonly purchaseOrderId: SQL
+  readonly skuId: SQL
+  /** Either warning about these goods where it is not said. */
+  readonly isLikely?: SQL | undefined
+}
+
+/** SQL: whether goods are those of one of these warnings. */
+function isOfWarnings(
+  clientId: string,
+  warningIds: Scope['warningIds'],
+  { containerId, purchaseOrderId, skuId, isLikely }: Goods,
+): SQL {
+  const ids = idsOf(warningIds)
+  const among = (likely: SQL) =>
+    sql`${warningIdOf(clientId, containerId, purchaseOrderId, skuId, likely)}::text = any(${ids}::text[])`
+  return isLikely ? among(isLikely) : sql`(${among(sql`false`)} or ${among(sql`true`)})`
+}
+
+/** The likely days of inbound goods, by their lines. */
+async function likelyDaysOf({ db, actor }: Context, inbound: readonly { readonly id: string }[]) {
+  const found = await db.query<{ id: string; likelyOn: string }>(
+    likelyDays(
+      actor.clientId,
+      inbound.map(({ id }) => id),
+    ),
+  )
+  return new Map(found.map(each => [each.id, each.likelyOn]))
 }
 
 const idsOf = (ids: readonly string[] = []) => sql.param(ids.map(id => id.toLowerCase()))
