@@ -94,7 +94,7 @@ export async function queueMessage(
 export async function latelyTo(db: Queryable, recipient: string, clientId: string): Promise<SQL> {
   await db.query(sql`select pg_advisory_xact_lock(7152, hashtext(${recipient}))`)
   return sql`recipient = ${recipient} and client_id = ${clientId}
-      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted`
+      and state not in ('Draft', 'Withdrawn') and created_on_utc > now() - interval '10 minutes' and not is_deleted`
 }
 
 export const sameAgain = (recipient: string, field: string): Problem =>
@@ -103,6 +103,31 @@ export const sameAgain = (recipient: string, field: string): Problem =>
     field,
     `The same message went to ${recipient} within the last ten minutes.`,
   )
+
+/** Writes a text that is not sent before a person says so. @returns its id */
+export async function draftText(
+  context: Context,
+  facts: Facts,
+  { recipient, body, template }: { recipient: string; body: string; template?: string | undefined },
+): Promise<string> {
+  const id = uuid()
+  const { segments, cost } = takenOf(facts, body)
+  await keepMessage(context, {
+    id,
+    channel: 'SMS',
+    recipient,
+    body,
+    template,
+    customerId: facts.customerId,
+    orderId: facts.orderId,
+    ownerEntity: facts.ownerEntity,
+    ownerId: facts.ownerId,
+    segments,
+    cost: facts.smsPrice === null ? undefined : cost,
+    state: 'Draft',
+  })
+  return id
+}
 
 /** Writes a message, and that it was written. */
 export async function keepMessage(
@@ -141,7 +166,7 @@ export async function refuseTooManyTexts(context: Context): Promise<void> {
 export async function textsOfLastMinute({ db, actor }: Context): Promise<number> {
   await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)
   const [sent] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS'
+    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state <> 'Draft'
       and created_on_utc > now() - interval '1 minute' and not is_deleted`)
   return sent!.count
 }
@@ -154,7 +179,7 @@ export async function textsAhead({ db, actor }: Context, begin: Date): Promise<n
   await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)
   const from = begin.toISOString()
   const [ahead] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state <> 'Withdrawn' and not is_deleted
+    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state not in ('Draft', 'Withdrawn') and not is_deleted
       and (created_on_utc > now() - interval '1 minute' or (state = 'Queued' and due_on_utc > ${from}::timestamptz - interval '1 minute'))
       and due_on_utc < ${from}::timestamptz + interval '12 hours'`)
   return ahead!.count

@@ -62,7 +62,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   await dropAddresses(context, customers)
   const messages = await db.query<{ id: string }>(sql`
     update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null, in_reply_to = null, thread_ids = null,
-      state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
+      state = case when state in ('Draft', 'Queued') then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
   await dropCopies(context, idsOf(messages))

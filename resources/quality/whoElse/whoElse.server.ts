@@ -1,0 +1,47 @@
+import { handlers } from '#server/kit'
+import { textsFor } from './draftedTexts.server.ts'
+import { askedBy, sameGoodsOf } from './sameGoods.server.ts'
+import { settle } from './settle.server.ts'
+import { whoElseCalls } from './whoElse.calls.ts'
+import { freeOf, whoHas } from './whoHas.server.ts'
+
+export default handlers(whoElseCalls, {
+  async getWhoElse(context, input) {
+    const goods = await sameGoodsOf(context, input)
+    const asked = askedBy(goods, input.by)
+    const [found, freePieces] = await Promise.all([whoHas(context, asked), freeOf(context, goods)])
+    return {
+      data: {
+        name: asked.name,
+        byProduct: goods.productId !== null,
+        bySupplier: goods.supplierId !== null,
+        byContainer: goods.containerId !== null,
+        qaIssueId: goods.qaIssueId,
+        issueNo: goods.issueNo,
+        hasPhoto: goods.hasPhoto,
+        freePieces,
+        ...found,
+      },
+    }
+  },
+
+  async previewWhoElse(context, input) {
+    const asked = askedBy(await sameGoodsOf(context, input), input.by)
+    const ticketIds = [...(input.ticketIds ?? []), ...(input.ticketId ? [input.ticketId] : [])]
+    const texts = await textsFor(context, input, ticketIds, asked)
+    return {
+      data: texts.map(({ name, text: { to, text, problems } }) => ({
+        customer: name,
+        to: to ?? null,
+        text,
+        problems: problems.map(({ code, field, message }) => ({
+          code,
+          field: field ?? null,
+          message,
+        })),
+      })),
+    }
+  },
+
+  settleWhoElse: settle,
+})
