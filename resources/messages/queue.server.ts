@@ -34,8 +34,9 @@ export interface Draft {
   /** The e-mail that it answers, and those before it, as mail programs name them: `<a@b> <c@d>`. */
   readonly inReplyTo?: string | undefined
   readonly threadIds?: string | undefined
-  /** A file that an e-mail carries. */
+  /** A file that an e-mail carries, and others that were chosen for it. */
   readonly document?: string | undefined
+  readonly fileIds?: readonly string[] | undefined
   /** The event of the outbox: a second message of the same one is not written. */
   readonly eventKey?: string | undefined
 }
@@ -74,8 +75,11 @@ export async function queueMessage(
   // Those that wait for the morning go one after the other then.
   const begin = isText ? textTime(now, facts.country) : now
   const due = new Date(begin.getTime() + after * 60_000)
+  const { fileIds = [], ...written } = draft
+  const id = draft.id ?? uuid()
   await keepMessage(context, {
-    ...draft,
+    ...written,
+    id,
     customerId: facts.customerId,
     orderId: facts.orderId,
     ownerEntity: facts.ownerEntity,
@@ -84,6 +88,12 @@ export async function queueMessage(
     segments: isText ? count : undefined,
     cost: isText ? costOf(facts, count) : undefined,
   })
+  if (fileIds.length)
+    await insertRows(
+      context,
+      metaOf('messageFiles'),
+      fileIds.map(file => ({ id: uuid(), messageId: id, file })),
+    )
   return undefined
 }
 

@@ -9,6 +9,13 @@ export default {
       show: () => import('./page/TicketShow.tsx'),
       filters: { openOn: date({ label: 'Open at the end of' }) },
     }),
+    ...views('flags', {
+      panels: {
+        show: { below: () => import('./flagRules/RuleOfFlag.tsx') },
+        create: { below: () => import('./flagRules/FlagPreview.tsx') },
+        edit: { below: () => import('./flagRules/FlagPreview.tsx') },
+      },
+    }),
     ...views('ticketMails', {
       panels: { list: { above: () => import('./mail/MailUpload.tsx') } },
     }),

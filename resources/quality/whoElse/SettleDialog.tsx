@@ -107,15 +107,15 @@ function Drafts({ about, by }: Pick<Props, 'about' | 'by'>) {
     }),
     300,
   )
-  const asked = JSON.parse(typed) as Pick<Settled, 'ticketIds' | 'writesTo' | 'templateId' | 'text'>
+  const draft = JSON.parse(typed) as Pick<Settled, 'ticketIds' | 'writesTo' | 'templateId' | 'text'>
   const { data, error } = useQuery({
     queryKey: callKey('previewWhoElse', about, by, typed),
     queryFn: ({ signal }) =>
-      provider.call('previewWhoElse', { ...asked, ...about, by }, { signal }),
-    enabled: !!asked.templateId || !!asked.text,
+      provider.call('previewWhoElse', { ...draft, ...about, by }, { signal }),
+    enabled: !!draft.templateId || !!draft.text,
     placeholderData: keepPreviousData,
   })
-  if (!asked.templateId && !asked.text) return <Muted>{say('who_else.no_drafts')}</Muted>
+  if (!draft.templateId && !draft.text) return <Muted>{say('who_else.no_drafts')}</Muted>
   if (error) return <Alert severity="error">{messageOf(error)}</Alert>
   if (!data) return null
   const rows = data.data.map((row, at) => ({

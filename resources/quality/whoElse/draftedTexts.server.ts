@@ -7,7 +7,7 @@ import {
   type SubjectEntity,
 } from '#resources/messages/texting/subjectFacts.server.ts'
 import { textOf, wordingOf, type Text } from '#resources/messages/texting/textOf.server.ts'
-import type { Asked } from './sameGoods.server.ts'
+import type { Scope } from './sameGoods.server.ts'
 import { mostSettled, type whoElseCalls } from './whoElse.calls.ts'
 import { linesWith } from './whoHas.server.ts'
 
@@ -31,7 +31,7 @@ export async function textsFor(
   context: Context,
   { writesTo, templateId, text }: Chosen,
   ticketIds: readonly string[],
-  asked: Asked,
+  scope: Scope,
 ): Promise<Written[]> {
   const { db, actor } = context
   if (!templateId && !text?.trim()) return []
@@ -46,10 +46,10 @@ export async function textsFor(
     from customers c
       left join lateral (select t.id from tickets t where t.customer_id = c.id and t.id = any(${sql.param(ticketIds)}::uuid[]) order by t.created_on_utc desc, t.id limit 1) k on true
       left join lateral (select r.id from orders r where r.customer_id = c.id and not r.is_deleted
-        and exists (select from order_lines l where l.order_id = r.id and l.sku_id in (${asked.skus}) and not l.is_deleted)
+        and exists (select from order_lines l where l.order_id = r.id and l.sku_id in (${scope.skus}) and not l.is_deleted)
         order by r.ordered_on_utc desc, r.id limit 1) o on k.id is null
     where c.client_id = ${actor.clientId} and not c.is_deleted
-      and (c.id in (select t.customer_id from tickets t where t.id = any(${sql.param(ticketIds)}::uuid[])) or ${whoever[writesTo](linesWith(asked, actor.clientId))})
+      and (c.id in (select t.customer_id from tickets t where t.id = any(${sql.param(ticketIds)}::uuid[])) or ${whoever[writesTo](linesWith(scope, actor.clientId))})
     order by c.name, c.id limit ${mostSettled + 1}`)
   if (rows.length > mostSettled)
     throw refused('too_many', 'writesTo', `More than ${mostSettled} customers would be written to.`)

@@ -58,15 +58,15 @@ export const issueOfTicket = (ticketId: SQL): SQL => sql`
     and (q.ticket_id = ${ticketId} or exists (select from qa_issues_ticket_ids l where l.from_id = q.id and l.to_id = ${ticketId}))
   order by q.created_on_utc, q.id limit 1`
 
-/** Goods by which it is asked: their name, their SKUs, and the day before which nobody has them. */
-export interface Asked {
+/** Goods that may have the same fault: their name, their SKUs, and the day before which nobody has them. */
+export interface Scope {
   readonly name: string
   readonly skus: SQL
   readonly since: SQL | undefined
 }
 
 /** @throws Refused naming `by` where that is not known */
-export function askedBy(goods: SameGoods, by: Subject['by']): Asked {
+export function scopeOf(goods: SameGoods, by: Subject['by']): Scope {
   const { product, supplier, container } = goods
   if (by === 'Product' && product !== null)
     return {

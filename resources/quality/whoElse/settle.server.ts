@@ -16,7 +16,7 @@ import { draftText } from '#resources/messages/queue.server.ts'
 import { freePieces, putOnHold } from '#resources/quality/heldStock.server.ts'
 import type { qaIssues } from '#resources/quality/qaIssues.entity.ts'
 import { textsFor } from './draftedTexts.server.ts'
-import { askedBy, issueOfTicket, sameGoodsOf, type SameGoods } from './sameGoods.server.ts'
+import { scopeOf, issueOfTicket, sameGoodsOf, type SameGoods } from './sameGoods.server.ts'
 import type { whoElseCalls } from './whoElse.calls.ts'
 import { faultySkus, isSellable, isTicketOf } from './whoHas.server.ts'
 
@@ -33,11 +33,11 @@ export async function settle(context: Context, input: Input): Promise<Answer> {
       sql`select 1 from tickets where id = ${input.ticketId} and client_id = ${context.actor.clientId} for update`,
     )
   const goods = await sameGoodsOf(context, input)
-  const asked = askedBy(goods, input.by)
+  const scope = scopeOf(goods, input.by)
   const isNew = goods.qaIssueId === null
   const issue = isNew ? await report(context, input, goods) : await openIssue(context, goods)
   const stock = input.holdsStock === false ? undefined : await hold(context, issue, goods)
-  const tickets = await link(context, issue, input, isTicketOf(asked))
+  const tickets = await link(context, issue, input, isTicketOf(scope))
   const linked = tickets.flatMap(({ id, isSuccess }) => (isSuccess ? [id] : []))
   const writtenTo = [...new Set([...linked, ...(input.ticketId ? [input.ticketId] : [])])]
   const texts: Result[] = []
@@ -45,7 +45,7 @@ export async function settle(context: Context, input: Input): Promise<Answer> {
     context,
     input,
     writtenTo,
-    asked,
+    scope,
   )) {
     const { to, text: body, template, problems } = text
     if (to && !problems.length) await draftText(context, facts, { recipient: to, body, template })
@@ -141,10 +141,10 @@ async function link(
   isOfGoods: ReturnType<typeof isTicketOf>,
 ): Promise<Result[]> {
   const { db, actor } = context
-  const asked = [...new Set((ticketIds ?? []).map(id => id.toLowerCase()))].filter(
+  const chosen = [...new Set((ticketIds ?? []).map(id => id.toLowerCase()))].filter(
     id => id !== ticketId?.toLowerCase(),
   )
-  if (!asked.length) return []
+  if (!chosen.length) return []
   const known = await db.query<{
     id: string
     ticketNo: string
@@ -154,8 +154,8 @@ async function link(
   }>(sql`
     select x.*, (select q.no from qa_issues q where q.id = x.issue_id) as issue_no from (
       select k.id, k.ticket_no, coalesce(${isOfGoods}, false) as is_of_goods, (${issueOfTicket(sql`k.id`)}) as issue_id
-      from tickets k where k.id = any(${sql.param(asked)}::uuid[]) and k.client_id = ${actor.clientId} and not k.is_deleted order by k.id for update) x`)
-  const results = asked.map((id): Result => {
+      from tickets k where k.id = any(${sql.param(chosen)}::uuid[]) and k.client_id = ${actor.clientId} and not k.is_deleted order by k.id for update) x`)
+  const results = chosen.map((id): Result => {
     const ticket = known.find(each => each.id === id)
     if (!ticket)
       return resultOf('Ticket', id, 'Unknown', [

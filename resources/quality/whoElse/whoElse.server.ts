@@ -1,6 +1,6 @@
 import { handlers } from '#server/kit'
 import { textsFor } from './draftedTexts.server.ts'
-import { askedBy, sameGoodsOf } from './sameGoods.server.ts'
+import { scopeOf, sameGoodsOf } from './sameGoods.server.ts'
 import { settle } from './settle.server.ts'
 import { whoElseCalls } from './whoElse.calls.ts'
 import { freeOf, whoHas } from './whoHas.server.ts'
@@ -8,11 +8,11 @@ import { freeOf, whoHas } from './whoHas.server.ts'
 export default handlers(whoElseCalls, {
   async getWhoElse(context, input) {
     const goods = await sameGoodsOf(context, input)
-    const asked = askedBy(goods, input.by)
-    const [found, freePieces] = await Promise.all([whoHas(context, asked), freeOf(context, goods)])
+    const scope = scopeOf(goods, input.by)
+    const [found, freePieces] = await Promise.all([whoHas(context, scope), freeOf(context, goods)])
     return {
       data: {
-        name: asked.name,
+        name: scope.name,
         byProduct: goods.productId !== null,
         bySupplier: goods.supplierId !== null,
         byContainer: goods.containerId !== null,
@@ -26,9 +26,9 @@ export default handlers(whoElseCalls, {
   },
 
   async previewWhoElse(context, input) {
-    const asked = askedBy(await sameGoodsOf(context, input), input.by)
+    const scope = scopeOf(await sameGoodsOf(context, input), input.by)
     const ticketIds = [...(input.ticketIds ?? []), ...(input.ticketId ? [input.ticketId] : [])]
-    const texts = await textsFor(context, input, ticketIds, asked)
+    const texts = await textsFor(context, input, ticketIds, scope)
     return {
       data: texts.map(({ name, text: { to, text, problems } }) => ({
         customer: name,

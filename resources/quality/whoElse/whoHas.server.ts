@@ -3,7 +3,7 @@ import type { CallAnswer } from '#define'
 import type { Context } from '#server/kit'
 import { isUnallocated } from '#resources/stock/ledger/ledgerEntries.server.ts'
 import { sellable } from '#resources/stock/check/search/stockGroups.ts'
-import type { Asked, SameGoods } from './sameGoods.server.ts'
+import type { Scope, SameGoods } from './sameGoods.server.ts'
 import { issueOfTicket } from './sameGoods.server.ts'
 import { mostListed, type whoElseCalls } from './whoElse.calls.ts'
 
@@ -12,15 +12,15 @@ type Counted<Rows extends 'stockRows' | 'orderRows' | 'customerRows' | 'ticketRo
   Answer[Rows][number] & { total: number }
 
 /** Stock, open orders, customers and tickets with these goods, the newest rows of each. */
-export async function whoHas(context: Context, asked: Asked) {
+export async function whoHas(context: Context, scope: Scope) {
   const { db, actor } = context
-  const ofLines = linesWith(asked, actor.clientId)
+  const ofLines = linesWith(scope, actor.clientId)
   const [stock, orders, customers, tickets] = await Promise.all([
     db.query<Counted<'stockRows'>>(sql`
       select k.id as sku_id, k.code as sku, p.name as product, w.name as warehouse, sum(l.quantity)::int as pieces,
         coalesce(sum(l.quantity) filter (where ${isUnallocated}), 0)::int as free, sum(sum(l.quantity)) over ()::int as total
       from stock_lines l join skus k on k.id = l.sku_id join products p on p.id = k.product_id join warehouses w on w.id = l.warehouse_id
-      where l.sku_id in (${asked.skus}) and l.client_id = ${actor.clientId} and l.quantity > 0
+      where l.sku_id in (${scope.skus}) and l.client_id = ${actor.clientId} and l.quantity > 0
       group by k.id, k.code, p.name, w.name order by sum(l.quantity) desc, k.code, w.name limit ${mostListed}`),
     db.query<Counted<'orderRows'>>(sql`
       select o.id as order_id, o.order_code, c.name as customer, x.open as pieces, o.promised_date::text, x.total
@@ -33,7 +33,7 @@ export async function whoHas(context: Context, asked: Asked) {
         join customers c on c.id = x.customer_id order by x.last desc, x.customer_id desc`),
     db.query<Counted<'ticketRows'>>(sql`
       select t.id as ticket_id, t.ticket_no, c.name as customer, t.problem, t.state, (select q.no from qa_issues q where q.id = (${issueOfTicket(sql`t.id`)})) as issue_no, t.total
-      from (select k.*, count(*) over ()::int as total from tickets k where ${isTicketOf(asked)} and k.client_id = ${actor.clientId} and not k.is_deleted
+      from (select k.*, count(*) over ()::int as total from tickets k where ${isTicketOf(scope)} and k.client_id = ${actor.clientId} and not k.is_deleted
           order by k.created_on_utc desc, k.id desc limit ${mostListed}) t
         join customers c on c.id = t.customer_id order by t.created_on_utc desc, t.id desc`),
   ])
@@ -50,12 +50,12 @@ export async function whoHas(context: Context, asked: Asked) {
 }
 
 /** SQL on a ticket `k`: it is about these goods. */
-export const isTicketOf = ({ skus, since }: Asked): SQL => sql`
+export const isTicketOf = ({ skus, since }: Scope): SQL => sql`
   (k.sku_id in (${skus}) or (k.sku_id is null and k.product_id in (select product_id from skus where id in (${skus}))))
   ${since ? sql`and k.created_on_utc >= ${since}` : sql``}`
 
 /** SQL of orders with these goods: pieces still to be delivered (`open`), and pieces that their customers have (`has`). */
-export function linesWith({ skus, since }: Asked, clientId: string): SQL {
+export function linesWith({ skus, since }: Scope, clientId: string): SQL {
   const has = since
     ? sql`coalesce((select sum(i.delivered - i.returned) from plan_items i join delivery_plans n on n.id = i.plan_id
         where i.order_line_id = l.id and not i.is_deleted and n.date >= ${since}), 0)`

@@ -144,6 +144,10 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       columns: { note: erasedText },
     },
   ])
+  await context.db.query(sql`
+    delete from message_files where file in (select f.id from files f
+      where (f.owner_entity = 'tickets' and f.owner_id in (${ticketsOf(customers)}))
+        or (f.owner_entity = 'ticketMails' and f.owner_id in (select id from ticket_mails where ${mailsOf(customers)})))`)
   await eraseFilesOf(context, 'tickets', ticketsOf(customers))
   await eraseFilesOf(
     context,

@@ -9,6 +9,8 @@ const conversationTexts = {
     customer: 'Customer',
     log_call: 'Log a call',
     reply: 'Reply',
+    files: 'Files of the ticket to send along',
+    files_limit: 'Up to %{most} together. Add others to the ticket first.',
     send: 'Send reply',
     send_anyway: 'Send anyway',
     newer: 'Somebody has written since you began. Read it above, then send your reply.',
