@@ -211,8 +211,8 @@ describeRules(
         settle({ ticketId: tickets[0].id }),
         settle({ ticketId: tickets[0].id }),
       ])
-      expect(answers.map(({ body }) => body.isNew).toSorted()).toEqual([false, true])
-      expect(answers.map(({ body }) => body.held).toSorted()).toEqual([0, 3])
+      expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
+      expect(answers.reduce((sum, { body }) => sum + body.held, 0)).toBe(3)
     })
   },
   emptyBeginning,

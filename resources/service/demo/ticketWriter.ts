@@ -135,6 +135,7 @@ export class TicketWriter {
       productId: piece.productId,
       branchId: complaint.branchId ?? market.branches.values[0]!.id,
       problem,
+      oldNo: no % 40 === 0 ? `Z-${no}` : undefined,
       priority: random.weighted(priorities),
       ownerId: owner.id,
       state,
