@@ -31,6 +31,7 @@ export const ticketDetail = screen({
     'getWhoElse',
     'previewWhoElse',
     'settleWhoElse',
+    'unsettleWhoElse',
     'getReplyText',
     'replyOnTicket',
     'logTicketCall',

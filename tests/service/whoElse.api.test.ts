@@ -204,6 +204,30 @@ describeRules(
       ])
     })
 
+    it('is taken back by whoever did it', async () => {
+      const { tickets } = await faultyChairs()
+      await attach(tickets[0].id)
+      const answer = await settle({
+        ticketId: tickets[0].id,
+        ticketIds: [tickets[1].id],
+        text: 'We look into it.',
+      })
+      expect(answer.body).toMatchObject({ isNew: true, isFirst: true, held: 3, drafted: 2 })
+      const requestId = answer.headers['x-request-id']
+      const other = await product.as(['I1', 'J1'])
+      const undo = (by: Caller) => by.post('/api/qaIssues/unsettleWhoElse', { requestId })
+      expect((await undo(other)).status).toBe(404)
+      expect((await undo(service)).body).toMatchObject({ withdrawn: 2, unlinked: 1 })
+      expect((await found({ ticketId: tickets[0].id })).body.data).toMatchObject({
+        qaIssueId: null,
+        freePieces: 3,
+      })
+      const states = await rows(
+        "select distinct state from messages where body = 'We look into it.'",
+      )
+      expect(states).toEqual([{ state: 'Withdrawn' }])
+    })
+
     it('makes one issue of a ticket that two settle at once', async () => {
       const { tickets } = await faultyChairs()
       await attach(tickets[0].id)

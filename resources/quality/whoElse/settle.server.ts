@@ -36,6 +36,7 @@ export async function settle(context: Context, input: Input): Promise<Answer> {
   const scope = scopeOf(goods, input.by)
   const isNew = goods.qaIssueId === null
   const issue = isNew ? await report(context, input, goods) : await openIssue(context, goods)
+  const heldBefore = issue.heldQuantity
   const stock = input.holdsStock === false ? undefined : await hold(context, issue, goods)
   const tickets = await link(context, issue, input, isTicketOf(scope))
   const linked = tickets.flatMap(({ id, isSuccess }) => (isSuccess ? [id] : []))
@@ -56,6 +57,7 @@ export async function settle(context: Context, input: Input): Promise<Answer> {
     qaIssueId: issue.id,
     no: issue.no,
     isNew,
+    isFirst: heldBefore === 0,
     held: stock?.pieces ?? 0,
     linked: linked.length,
     drafted: texts.filter(({ isSuccess }) => isSuccess).length,

@@ -153,6 +153,7 @@ export const whoElseCalls = {
     at: 'POST /api/qaIssues/settleWhoElse',
     of: 'qaIssues',
     done: 'Settled with %{no}',
+    undo: { call: 'unsettleWhoElse', request: 'requestId', if: 'isFirst' },
     input: {
       ...chosen,
       holdsStock: flag({ default: true, label: 'Hold all free stock of the product' }),
@@ -165,6 +166,8 @@ export const whoElseCalls = {
       qaIssueId: text({ required: true }),
       no: text({ required: true }),
       isNew: flag({ required: true }),
+      /** Nothing was held for the issue before, so that it can be taken back. */
+      isFirst: flag({ required: true }),
       held: integer({ required: true }),
       linked: integer({ required: true }),
       drafted: integer({ required: true }),
@@ -180,5 +183,17 @@ export const whoElseCalls = {
         3 * mostSettled + 200,
       ),
     },
+  }),
+  /**
+   * Takes back within ten minutes what the same person has settled with one request: drafts that were
+   * not sent are withdrawn, its tickets leave the issue, the hold ends, and a new issue goes.
+   * @throws NotFound naming `requestId`, Refused where pieces were held before
+   */
+  unsettleWhoElse: call({
+    at: 'POST /api/qaIssues/unsettleWhoElse',
+    of: 'qaIssues',
+    done: 'Taken back',
+    input: { requestId: text({ required: true, max: 100 }) },
+    answer: { withdrawn: integer({ required: true }), unlinked: integer({ required: true }) },
   }),
 }

@@ -2,6 +2,7 @@ import { handlers } from '#server/kit'
 import { textsFor } from './draftedTexts.server.ts'
 import { scopeOf, sameGoodsOf } from './sameGoods.server.ts'
 import { settle } from './settle.server.ts'
+import { unsettle } from './unsettle.server.ts'
 import { whoElseCalls } from './whoElse.calls.ts'
 import { freeOf, whoHas } from './whoHas.server.ts'
 
@@ -44,4 +45,5 @@ export default handlers(whoElseCalls, {
   },
 
   settleWhoElse: settle,
+  unsettleWhoElse: unsettle,
 })

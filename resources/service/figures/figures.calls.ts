@@ -35,12 +35,14 @@ export const logged: Readonly<Record<string, string>> = {
   remove: 'Deleted',
   restore: 'Restored',
   import: 'By file',
+  flagByRule: 'Flagged by a rule',
 }
 const operations = [
   'create',
   'update',
   ...Object.keys(tickets.statuses!.transitions),
   'remove',
+  'flagByRule',
 ] as unknown as readonly [string, ...string[]]
 
 /** Figures and log of tickets. */
