@@ -140,8 +140,8 @@ describeRules(
       const { id } = await take()
       const other = await take()
       const attach = async (ticketId: string, bytes: Buffer | string, name: string) => {
-        const url = `/api/tickets/${ticketId}/files`
-        const { status, body } = await upload(service, url, bytes, {}, name)
+        const of = { recordId: ticketId }
+        const { status, body } = await upload(service, '/api/tickets/files', bytes, of, name)
         expect(status, JSON.stringify(body)).toBe(201)
         return body.id as string
       }

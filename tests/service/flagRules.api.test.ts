@@ -159,7 +159,7 @@ describeRules(
       const none = await service.get('/api/flags/previewRule')
       expect([none.status, none.body.errors?.[0].field]).toEqual([400, 'ruleState'])
       const bare = await service.post('/api/flags', { name: 'Bare', setBy: 'Rule' })
-      expect(bare.status).toBe(400)
+      expect([bare.status, bare.body.errors[0].field]).toEqual([422, 'setBy'])
     })
   },
   emptyBeginning,

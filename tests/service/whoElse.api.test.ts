@@ -29,6 +29,7 @@ describeRules(
       supplierId = await world.make('suppliers', {
         name: 'Chair works',
         code: 'CHW',
+        country: 'Vietnam',
         currency: 'USD',
       })
     })
@@ -66,7 +67,13 @@ describeRules(
       return { skuId, productId, order, sold, tickets, una, dora }
     }
     const attach = async (ticketId: string) => {
-      const { status } = await upload(service, `/api/tickets/${ticketId}/files`, png, {}, 'leg.png')
+      const { status } = await upload(
+        service,
+        '/api/tickets/files',
+        png,
+        { recordId: ticketId },
+        'leg.png',
+      )
       expect(status).toBe(201)
     }
     const settle = (input: object, by = service) =>

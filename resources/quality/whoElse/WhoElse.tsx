@@ -120,12 +120,12 @@ const kinds = [
   { rows: 'ticketRows', count: 'tickets' },
 ] as const
 
-const { pieces, orders, customers, tickets } = shapes
+const { pieces, orders } = shapes
 const labels = {
   pieces: spokenLabel(labelOf('pieces', pieces.options)),
   orders: spokenLabel(labelOf('orders', orders.options)),
-  customers: spokenLabel(labelOf('customers', customers.options)),
-  tickets: spokenLabel(labelOf('tickets', tickets.options)),
+  customers: spokenLabel(labelOf('customers', {})),
+  tickets: spokenLabel(labelOf('tickets', {})),
 }
 
 /** The newest rows behind a count. */

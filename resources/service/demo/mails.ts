@@ -65,8 +65,14 @@ export const ticketMails = demoPart('ticketMails', {
           attempts: 1,
           sentOnUtc: at + 3 * hour + 2000,
         })
-        if (n === 1)
-          addFile(out, random, { clientId: client, createdOnUtc: at }, ticketId, answerId)
+        if (n === 1 && writer)
+          addFile(
+            out,
+            random,
+            { clientId: client, createdOnUtc: at, createdBy: writer },
+            ticketId,
+            answerId,
+          )
       }
       // A text that was drafted for everybody with the same goods, and not sent yet.
       const [drafted] = (recent('tickets').get(client) ?? []).slice(-1)
@@ -96,15 +102,18 @@ export const ticketMails = demoPart('ticketMails', {
 function addFile(
   out: Buffers,
   random: Random,
-  own: { clientId: string; createdOnUtc: number },
+  own: { clientId: string; createdOnUtc: number; createdBy: string },
   ticketId: string,
   messageId: string,
 ) {
   const bytes = pictureOf([181, 136, 99], random.int(1, 5))
   const file = random.id(own.createdOnUtc)
+  const { clientId: client, createdOnUtc, createdBy } = own
   out.files.push({
     id: file,
-    ...own,
+    clientId: client,
+    createdOnUtc,
+    uploadedBy: createdBy,
     ownerEntity: 'tickets',
     ownerId: ticketId,
     name: 'how-to-turn-the-screw.png',

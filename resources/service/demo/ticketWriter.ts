@@ -51,6 +51,7 @@ export class TicketWriter {
             meaning,
             dueHours,
             isActive,
+            setBy: 'People',
             ...(Object.hasOwn(flagRules, name) && {
               setBy: 'Rule' as const,
               ...flagRules[name as keyof typeof flagRules],
