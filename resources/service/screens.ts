@@ -34,6 +34,7 @@ export const ticketDetail = screen({
     'unsettleWhoElse',
     'getReplyText',
     'replyOnTicket',
+    'sendDraftedText',
     'logTicketCall',
     'previewTextMessage',
     'sendTextMessageToCustomer',

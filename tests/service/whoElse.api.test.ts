@@ -140,18 +140,20 @@ describeRules(
       const issue = (await service.get(`/api/qaIssues/${body.qaIssueId}`)).body
       expect(issue).toMatchObject({ heldQuantity: 3, ticketId: tickets[0].id, severity: 'Major' })
       expect(issue.ticketIds).toHaveLength(2)
-      const drafts = await rows<{ id: string; version: number; state: string }>(
-        "select id, version, state, owner_entity from messages where body = 'Please do not sit on it.'",
+      const drafts = await rows<{ id: string; state: string }>(
+        "select id, state from messages where body = 'Please do not sit on it.'",
       )
       expect(drafts.map(({ state }) => state)).toEqual(['Draft', 'Draft'])
       // A draft answers nobody; once it is sent, the ticket has its first reply.
       const replied = async () =>
         (await service.get(`/api/tickets/${tickets[0].id}`)).body.firstReplyOnUtc
       expect(await replied()).toBeNull()
-      const all = await product.as('ALL')
-      const targets = drafts.map(({ id, version }) => ({ id, version }))
-      const sent = await all.post('/api/messages/bulk', { operation: 'sendDraft', targets })
-      expect(sent.body.results.map(({ isSuccess }: any) => isSuccess)).toEqual([true, true])
+      for (const { id } of drafts) {
+        const sent = await service.post('/api/tickets/sendDraft', { messageId: id })
+        expect(sent.body.isSuccess, JSON.stringify(sent.body)).toBe(true)
+        const again = await service.post('/api/tickets/sendDraft', { messageId: id })
+        expect(again.body.errors[0]).toMatchObject({ code: 'no_draft', field: 'messageId' })
+      }
       expect(await replied()).not.toBeNull()
       // Again: nothing is free, all are linked, and no second issue is made.
       const again = (await settle({ ticketId: tickets[0].id, ticketIds: asked.ticketIds })).body

@@ -55,6 +55,14 @@ export const conversationCalls = {
     },
     answer: { to: text({ required: true }) },
   }),
+  /** Sends a text that was drafted to the customer of a ticket, as if it were written now. */
+  sendDraftedText: call({
+    at: 'POST /api/tickets/sendDraft',
+    of: 'tickets',
+    done: 'Queued',
+    input: { messageId: reference('messages', { required: true }) },
+    answer: { id: text({ required: true }) },
+  }),
   /** Notes what was said on the telephone. */
   logTicketCall: call({
     at: 'POST /api/tickets/logCall',

@@ -9,6 +9,8 @@ const conversationTexts = {
     customer: 'Customer',
     log_call: 'Log a call',
     reply: 'Reply',
+    send_draft: 'Send draft',
+    ask_send: 'The customer gets it as it is written.',
     files: 'Files of the ticket to send along',
     files_limit: 'Up to %{most} together. Add others to the ticket first.',
     send: 'Send reply',
