@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { metaOf, problemAt, setInRows, type Problem, type StepEffect } from '#server/kit'
-import { latelyTo, sameAgain } from '#resources/messages/queue.server.ts'
+import {
+  latelyTo,
+  sameAgain,
+  textsAhead,
+  textsPerMinute,
+} from '#resources/messages/queue.server.ts'
 import { textTime } from '#resources/messages/texting/quietHours.ts'
 import { countUnsignedTexts, takenBy } from '#resources/messages/texting/textLimits.server.ts'
 
@@ -28,13 +33,21 @@ export const messageSteps = {
     if (!sent.length) return refused
     const problem = await countUnsignedTexts(context, takenBy(sent), 'state')
     if (problem) return new Map(ids.map(id => [id, refused.get(id) ?? problem]))
-    const due = textTime(new Date(), actor.country).toISOString()
-    await setInRows(
-      context,
-      metaOf('messages'),
-      sent.map(({ id }) => id),
-      sql`due_on_utc = ${due}`,
-    )
+    const begin = textTime(new Date(), actor.country)
+    const ahead = await textsAhead(context, begin)
+    // Of more texts than a person may send within a minute, the last ones wait.
+    for (let from = 0; from < sent.length;) {
+      const minutes = Math.floor((ahead + from) / textsPerMinute)
+      const end = Math.min(sent.length, (minutes + 1) * textsPerMinute - ahead)
+      const due = textTime(new Date(begin.getTime() + minutes * 60_000), actor.country)
+      await setInRows(
+        context,
+        metaOf('messages'),
+        sent.slice(from, end).map(({ id }) => id),
+        sql`due_on_utc = ${due.toISOString()}`,
+      )
+      from = end
+    }
     return refused
   },
 
