@@ -13,6 +13,17 @@ import {
 } from '#define'
 import { channel, tellings } from './channels.ts'
 
+const messageStates = [
+  'Draft',
+  'Queued',
+  'Sending',
+  'Sent',
+  'Delivered',
+  'Failed',
+  'Unclear',
+  'Withdrawn',
+] as const
+
 /** A text or e-mail to a customer, or an e-mail to a supplier. It is written first and sent by a job. */
 export const messages = entity('messages', {
   titles: ['Message', 'Messages'],
@@ -37,9 +48,10 @@ export const messages = entity('messages', {
     threadIds: longText({ max: 4000, label: 'Thread' }),
     ownerEntity: text({ max: 40 }),
     ownerId: text({ max: 36, index: true }),
-    state: choice(['Queued', 'Sending', 'Sent', 'Delivered', 'Failed', 'Unclear', 'Withdrawn'], {
+    state: choice(messageStates, {
       default: 'Queued',
       tones: {
+        Draft: 'warning',
         Queued: 'neutral',
         Sending: 'neutral',
         Sent: 'info',
@@ -73,6 +85,13 @@ export const messages = entity('messages', {
   },
   statuses: {
     transitions: {
+      sendDraft: {
+        from: ['Draft'],
+        to: 'Queued',
+        label: 'Send draft',
+        done: 'Queued',
+        confirm: 'The customer gets it as it is written.',
+      },
       sendAgain: {
         from: ['Failed', 'Unclear', 'Withdrawn'],
         to: 'Queued',
@@ -87,7 +106,7 @@ export const messages = entity('messages', {
       },
       deliver: { from: ['Sent', 'Unclear'], to: 'Delivered', label: 'Mark as delivered' },
       fail: { from: ['Queued', 'Sent', 'Unclear'], to: 'Failed', label: 'Mark as failed' },
-      withdraw: { from: ['Queued'], to: 'Withdrawn' },
+      withdraw: { from: ['Draft', 'Queued'], to: 'Withdrawn' },
     },
   },
   // Calls and events write them; the sending job and these steps change their state.

@@ -34,8 +34,9 @@ export interface Draft {
   /** The e-mail that it answers, and those before it, as mail programs name them: `<a@b> <c@d>`. */
   readonly inReplyTo?: string | undefined
   readonly threadIds?: string | undefined
-  /** A file that an e-mail carries. */
+  /** A file that an e-mail carries, and others that were chosen for it. */
   readonly document?: string | undefined
+  readonly fileIds?: readonly string[] | undefined
   /** The event of the outbox: a second message of the same one is not written. */
   readonly eventKey?: string | undefined
 }
@@ -74,8 +75,11 @@ export async function queueMessage(
   // Those that wait for the morning go one after the other then.
   const begin = isText ? textTime(now, facts.country) : now
   const due = new Date(begin.getTime() + after * 60_000)
+  const { fileIds = [], ...written } = draft
+  const id = draft.id ?? uuid()
   await keepMessage(context, {
-    ...draft,
+    ...written,
+    id,
     customerId: facts.customerId,
     orderId: facts.orderId,
     ownerEntity: facts.ownerEntity,
@@ -84,6 +88,12 @@ export async function queueMessage(
     segments: isText ? count : undefined,
     cost: isText ? costOf(facts, count) : undefined,
   })
+  if (fileIds.length)
+    await insertRows(
+      context,
+      metaOf('messageFiles'),
+      fileIds.map(file => ({ id: uuid(), messageId: id, file })),
+    )
   return undefined
 }
 
@@ -94,7 +104,7 @@ export async function queueMessage(
 export async function latelyTo(db: Queryable, recipient: string, clientId: string): Promise<SQL> {
   await db.query(sql`select pg_advisory_xact_lock(7152, hashtext(${recipient}))`)
   return sql`recipient = ${recipient} and client_id = ${clientId}
-      and state <> 'Withdrawn' and created_on_utc > now() - interval '10 minutes' and not is_deleted`
+      and state not in ('Draft', 'Withdrawn') and created_on_utc > now() - interval '10 minutes' and not is_deleted`
 }
 
 export const sameAgain = (recipient: string, field: string): Problem =>
@@ -103,6 +113,31 @@ export const sameAgain = (recipient: string, field: string): Problem =>
     field,
     `The same message went to ${recipient} within the last ten minutes.`,
   )
+
+/** Writes a text that is not sent before a person says so. @returns its id */
+export async function draftText(
+  context: Context,
+  facts: Facts,
+  { recipient, body, template }: { recipient: string; body: string; template?: string | undefined },
+): Promise<string> {
+  const id = uuid()
+  const { segments, cost } = takenOf(facts, body)
+  await keepMessage(context, {
+    id,
+    channel: 'SMS',
+    recipient,
+    body,
+    template,
+    customerId: facts.customerId,
+    orderId: facts.orderId,
+    ownerEntity: facts.ownerEntity,
+    ownerId: facts.ownerId,
+    segments,
+    cost: facts.smsPrice === null ? undefined : cost,
+    state: 'Draft',
+  })
+  return id
+}
 
 /** Writes a message, and that it was written. */
 export async function keepMessage(
@@ -141,7 +176,7 @@ export async function refuseTooManyTexts(context: Context): Promise<void> {
 export async function textsOfLastMinute({ db, actor }: Context): Promise<number> {
   await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)
   const [sent] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS'
+    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state <> 'Draft'
       and created_on_utc > now() - interval '1 minute' and not is_deleted`)
   return sent!.count
 }
@@ -154,7 +189,7 @@ export async function textsAhead({ db, actor }: Context, begin: Date): Promise<n
   await db.query(sql`select pg_advisory_xact_lock(7153, hashtext(${actor.staffId}))`)
   const from = begin.toISOString()
   const [ahead] = await db.query<{ count: number }>(sql`
-    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state <> 'Withdrawn' and not is_deleted
+    select count(*)::int as count from messages where created_by = ${actor.staffId}::uuid and channel = 'SMS' and state not in ('Draft', 'Withdrawn') and not is_deleted
       and (created_on_utc > now() - interval '1 minute' or (state = 'Queued' and due_on_utc > ${from}::timestamptz - interval '1 minute'))
       and due_on_utc < ${from}::timestamptz + interval '12 hours'`)
   return ahead!.count

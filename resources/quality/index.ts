@@ -8,6 +8,7 @@ import { qaParties } from './qaParties.entity.ts'
 import { qaPhotos } from './qaPhotos.entity.ts'
 import { qaSupplyNotes } from './qaSupplyNotes.entity.ts'
 import { stockIssues } from './stockIssues.entity.ts'
+import { whoElseCalls } from './whoElse/whoElse.calls.ts'
 
 export default area('quality', {
   entities: [
@@ -20,5 +21,5 @@ export default area('quality', {
     qaPhotos,
     stockIssues,
   ],
-  calls: { ...qualityCalls },
+  calls: { ...qualityCalls, ...whoElseCalls },
 })

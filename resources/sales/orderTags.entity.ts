@@ -1,4 +1,5 @@
-import { choice, colour, entity, flag, integer, taggedBy, text } from '#define'
+import { colour, entity, flag, integer, taggedBy, text } from '#define'
+import { isGiven, setBy } from '#resources/setByRule.ts'
 import { ruleFields, ruleOfTag } from './tagRules/tagRule.ts'
 
 export const orderTags = entity('orderTags', {
@@ -10,12 +11,7 @@ export const orderTags = entity('orderTags', {
     position: integer({ default: 0, min: 0, label: 'Order' }),
     isOnCalendar: flag({ default: true }),
     isActive: flag({ default: true }),
-    setBy: choice(['People', 'Rule'], {
-      default: 'People',
-      none: 'People',
-      tones: { People: null, Rule: 'info' },
-      help: 'A rule also removes what it has set',
-    }),
+    setBy,
     ...ruleOfTag,
     orderCount: taggedBy('orders', 'tagIds', 'Orders'),
   },
@@ -29,7 +25,7 @@ export const orderTags = entity('orderTags', {
   },
   form: { Tag: 'name', Rule: 'setBy' },
   checks: {
-    'Give the rule at least one condition.': `{setBy} <> 'Rule' or num_nonnulls(${ruleFields.map(name => `{${name}}`).join(', ')}) > 0`,
+    'Give the rule at least one condition.': isGiven(ruleFields),
   },
   related: [{ entity: 'orders', by: 'tagIds' }],
   import: { key: 'name' },

@@ -64,7 +64,7 @@ import {
   writeOffSteps,
 } from './writeOffs/writeOffSteps.server.ts'
 import { mergeOfTenders } from '#resources/tenders/mergeOfTenders.server.ts'
-import { tagJobs } from './tagRules/tagByRules.server.ts'
+import { tagJobs } from './tagRules/taggedOrders.server.ts'
 import tagRuleHandlers from './tagRules/tagRules.server.ts'
 import { tillTiles } from './tills/tillTiles.server.ts'
 import tillHandlers from './tills/tills.server.ts'

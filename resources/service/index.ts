@@ -15,7 +15,9 @@ import { articles } from './knowledge/articles.entity.ts'
 import { articleCalls } from './knowledge/articles.calls.ts'
 import { articleVersions } from './knowledge/articleVersions.entity.ts'
 import { articleVotes } from './knowledge/articleVotes.entity.ts'
-import { flags } from './flags.entity.ts'
+import { flags } from './flagRules/flags.entity.ts'
+import { flagRuleCalls } from './flagRules/flagRules.calls.ts'
+import { ruledFlags } from './flagRules/ruledFlags.entity.ts'
 import { inboxCalls } from './mail/inbox.calls.ts'
 import { ticketMails } from './mail/ticketMails.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
@@ -42,6 +44,7 @@ export default area('service', {
     ticketCosts,
     ticketRefunds,
     ticketMails,
+    ruledFlags,
   ],
   calls: {
     ...productTicketCalls,
@@ -52,5 +55,6 @@ export default area('service', {
     ...ticketPieceCalls,
     ...conversationCalls,
     ...inboxCalls,
+    ...flagRuleCalls,
   },
 })

@@ -2,6 +2,8 @@ import { serverHalf } from '#server/kit'
 import { clockTiles } from './clock/clockTiles.server.ts'
 import { windClocks } from './clock/winding.server.ts'
 import conversationHandlers from './page/conversation/conversation.server.ts'
+import { flagJobs } from './flagRules/flaggedTickets.server.ts'
+import flagRuleHandlers from './flagRules/flagRules.server.ts'
 import figureHandlers, { ticketFigureFilters, ticketLedgers } from './figures/figures.server.ts'
 import { eventsOfTickets } from './figures/ticketEvents.server.ts'
 import { holdFreedParts } from './goods/holdParts.server.ts'
@@ -31,8 +33,9 @@ export default serverHalf(service, {
     ticketPieceHandlers,
     conversationHandlers,
     inboxHandlers,
+    flagRuleHandlers,
   ],
-  jobs: [holdFreedParts, windClocks, emptyMailDir],
+  jobs: [holdFreedParts, windClocks, emptyMailDir, ...flagJobs],
   tiles: { ...clockTiles, ...mailTiles },
   readModels: [eventsOfTickets],
   ledgers: ticketLedgers,

@@ -37,6 +37,12 @@ export const tickets = entity('tickets', {
     ),
     branchId: reference('branches', { help: 'Defaults to that of the order, or yours' }),
     problem: longText({ required: true, max: 2000 }),
+    oldNo: text({
+      max: 30,
+      unique: true,
+      label: 'Old number',
+      help: 'Its number in the former system',
+    }),
     priority: choice(priorities, {
       default: 'Normal',
       tones: { Low: null, Normal: null, High: 'warning', Urgent: 'bad' },
@@ -108,7 +114,7 @@ export const tickets = entity('tickets', {
       'ownerId',
       'dueOnUtc',
     ],
-    search: ['ticketNo', 'orderId', 'customerId', 'problem'],
+    search: ['ticketNo', 'oldNo', 'orderId', 'customerId', 'problem'],
     filters: [
       '...',
       'isOverdue',
@@ -205,6 +211,7 @@ export const tickets = entity('tickets', {
     orderId: '{orderId}',
     leadsTo: [{ screen: '/customer_service/ticketDetail', as: 'ticketId' }],
   },
+  import: { key: 'oldNo', orBy: 'ticketNo' },
   attachments: true,
   notes: true,
 })

@@ -1,15 +1,26 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
-import { date } from '#define'
+import { date, text } from '#define'
 import type * as screens from './screens.ts'
 
 export default {
   entities: {
     ...views('tickets', {
       show: () => import('./page/TicketShow.tsx'),
-      filters: { openOn: date({ label: 'Open at the end of' }) },
+      filters: {
+        openOn: date({ label: 'Open at the end of' }),
+        costIn: text({ label: 'Cost in', max: 23 }),
+      },
+    }),
+    ...views('flags', {
+      panels: {
+        show: { below: () => import('./flagRules/RuleOfFlag.tsx') },
+        create: { below: () => import('./flagRules/FlagPreview.tsx') },
+        edit: { below: () => import('./flagRules/FlagPreview.tsx') },
+      },
     }),
     ...views('ticketMails', {
+      show: () => import('./mail/MailShow.tsx'),
       panels: { list: { above: () => import('./mail/MailUpload.tsx') } },
     }),
     ...views('articles', {

@@ -83,6 +83,8 @@ export type Rows = { [E in EntityName]: Row<E> } & { [L in LinksName]: Link } & 
       clientId: string
       createdOnUtc: number
       ownerEntity: string
+      /** The record that it is attached to; none of a field. */
+      ownerId?: string | undefined
       name: string
       mime: string
       size: number
@@ -172,6 +174,7 @@ const ownTables: readonly WaitingTable[] = [
       'files',
       ...['id', 'clientId', 'ownerEntity', 'name', 'mime', 'size', 'sha256'].map(n => column(n)),
       column('uploadedBy', 'reference'),
+      column('ownerId', 'reference'),
       column('createdOnUtc', 'instant'),
     ),
   },

@@ -3,6 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptied } from '#resources/service/mail/mailDir.server.ts'
+import { emailGateway } from '#resources/messages/sending/email.server.ts'
+import { upload } from '#tests/support/files.ts'
+import { mailDouble } from '#tests/support/messages/doubles.ts'
+import { sendThrough } from '#tests/support/messages/lanes.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
@@ -130,6 +134,53 @@ describeRules(
       const elsewhere = await send(mail(partner), abroad)
       expect(elsewhere.body.ticketNo).toBeNull()
       expect((await send(mail({}), seller)).status).toBe(403)
+    })
+
+    it('carry chosen files of the ticket, and no others', async () => {
+      const { id } = await take()
+      const other = await take()
+      const attach = async (ticketId: string, bytes: Buffer | string, name: string) => {
+        const of = { recordId: ticketId }
+        const { status, body } = await upload(service, '/api/tickets/files', bytes, of, name)
+        expect(status, JSON.stringify(body)).toBe(201)
+        return body.id as string
+      }
+      const [plan, foreign, film, big, bigger] = [
+        await attach(id, 'Turn the screw to the left.', 'plan.txt'),
+        await attach(other.id, 'Not for her.', 'other.txt'),
+        await attach(id, Buffer.from('00000018667479706d70343200000000', 'hex'), 'film.mp4'),
+        await attach(id, 'a'.repeat(6 * 1024 * 1024), 'big.txt'),
+        await attach(id, 'b'.repeat(6 * 1024 * 1024), 'bigger.txt'),
+      ]
+      const to = 'una@example.com'
+      await comesIn({ subject: (await service.get(`/api/tickets/${id}`)).body.ticketNo, from: to })
+      const files = (...ids: string[]) => ({ fileIds: ids.map(each => ({ id: each })) })
+      const refusals = [
+        await reply(id, files(foreign)),
+        await reply(id, files('nothing')),
+        await reply(id, files(film)),
+        await reply(id, files(big, bigger)),
+        await reply(id, { channel: 'SMS', ...files(plan) }),
+      ]
+      expect(refusals.map(problemOf)).toEqual([
+        [400, 'not_found', 'fileIds'],
+        [400, 'not_found', 'fileIds'],
+        [400, 'file_type', 'fileIds'],
+        [400, 'too_large', 'fileIds'],
+        [400, 'unknown_field', 'fileIds'],
+      ])
+      expect((await reply(id, files(plan, plan))).body).toMatchObject({ to })
+      const { entries } = await conversation(id)
+      expect(entries.at(-1)).toMatchObject({
+        files: [{ id: plan, name: 'plan.txt', of: 'tickets' }],
+      })
+      const post = await mailDouble()
+      const gateway = emailGateway({ url: post.url, from: 'shop@example.com' })
+      await sendThrough(product.db, { 'E-mail': gateway }, new Date(Date.now() + 60_000))
+      gateway.close?.()
+      await post.close()
+      const sent = post.mails.find(({ source }) => source.includes('plan.txt'))
+      expect(sent?.source).toContain(Buffer.from('Turn the screw to the left.').toString('base64'))
     })
 
     it('take the same e-mail once', async () => {

@@ -173,6 +173,19 @@ describeRules(
         claimCurrency: 'NZD',
         ticketCost: 250,
       })
+      // By the rate of the month it is in the money of the supplier.
+      await world.make('exchangeRates', {
+        currency: 'USD',
+        market: 'NZ',
+        month: `${world.day(0).slice(0, 7)}-01`,
+        rate: 1.6,
+      })
+      await product.db.text(
+        'update qa_issues set claim_amount = null, claim_currency = null where id = $1',
+        [issueId],
+      )
+      const again = await boss.post('/api/qaIssues/claim', { qaIssueId: issueId })
+      expect(again.body.data).toMatchObject({ claimAmount: 175, claimCurrency: 'USD' })
       const { costs } = await goods(id, boss)
       const other = costs.find(({ kind }: { kind: string }) => kind === 'Other')
       await service.post('/api/tickets/costs/remove', { costId: other.costId })

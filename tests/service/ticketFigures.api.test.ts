@@ -7,7 +7,7 @@ describeRules(
   'figures of tickets',
   database => {
     let product: Product, world: World
-    let service: Caller, abroad: Caller, seller: Caller
+    let service: Caller, abroad: Caller, seller: Caller, boss: Caller
     let buyer: string, cause: string, solution: string
 
     beforeAll(async () => {
@@ -16,6 +16,7 @@ describeRules(
       service = await product.as(['I1'])
       abroad = await product.as(['I1'], 'CA')
       seller = await product.as(['J1'])
+      boss = await product.as(['I1', 'D2'])
       buyer = await world.make('customers', { name: 'Una Buyer' })
       cause = await world.make('qaCauses', { name: 'Loose joint' })
       solution = await world.make('qaHandlings', { name: 'Glued', kind: 'Repair' })
@@ -108,6 +109,28 @@ describeRules(
       for (const groupBy of ['Product', 'Category', 'Person', 'Branch'])
         expect((await statics({ ...period, groupBy }))[0], groupBy).toMatchObject({ opened: 2 })
       expect(await statics({ ...period, groupBy: 'Cause' }, abroad)).toEqual([])
+
+      await service.post('/api/tickets/costs/other', { ticketId: one.id, amount: 50, note: 'Gift' })
+      await service.post('/api/tickets/costs/other', { ticketId: two.id, amount: 20, note: 'Gift' })
+      await product.db.text(
+        "update ticket_costs set day = case ticket_id when $1 then '2026-10-31'::date else '2026-09-30'::date end",
+        [one.id],
+      )
+      const [cost] = await statics({ ...period, groupBy: 'Cause' }, boss)
+      expect(cost).toMatchObject({ opened: 2, cost: 50, costBefore: 20 })
+      const spent = await boss.get('/api/tickets', filterIn(cost!.costAt))
+      expect(spent.body.map(({ ticketNo }: { ticketNo: string }) => ticketNo)).toEqual([
+        one.ticketNo,
+      ])
+      const months = await statics({ ...period, from: '2026-09-01', groupBy: 'Month' }, boss)
+      expect(months.map(month => [month.cost ?? null, month.costBefore ?? null])).toEqual([
+        [20, null],
+        [50, 20],
+      ])
+      const [unseen] = await statics({ ...period, groupBy: 'Cause' })
+      expect([unseen!.cost ?? null, unseen!.costBefore ?? null]).toEqual([null, null])
+      const unread = await service.get('/api/tickets', filterIn(cost!.costAt))
+      expect(unread.body).toEqual([])
     })
 
     it('refuse days in a wrong order, and people without the code', async () => {

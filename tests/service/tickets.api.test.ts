@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
+import { upload } from '#tests/support/files.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 
 const path = '/api/tickets'
@@ -60,6 +61,23 @@ describeRules(
         serviceType: 'Service visit',
         ...more,
       })
+
+    it('come by file, once by their old number, and begin as any other', async () => {
+      const file = 'Old number,Customer,Problem,Priority\nZ-1,Una Buyer,The drawer jams.,High'
+      const url = `${path}/import`
+      const { body } = await upload(service, url, file, { dryRun: 'false' })
+      expect(body.data, JSON.stringify(body)).toMatchObject({ creates: 1, updates: 0 })
+      const [row, ...others] = (await service.get(path, { search: 'Z-1' })).body
+      expect(others).toEqual([])
+      expect(row).toMatchObject({ state: 'New', priority: 'High', customerId: buyer })
+      expect(row.ticketNo).toMatch(/^T\d{6}$/)
+      const again = await upload(service, url, file, { dryRun: 'false' })
+      expect(again.body.data, JSON.stringify(again.body)).toMatchObject({
+        creates: 0,
+        unchanged: 1,
+      })
+      expect((await upload(seller, url, file)).status).toBe(403)
+    })
 
     it('take the goods and the branch from what they are about, and belong to who took them', async () => {
       const { id: orderId, line } = await order({ branchId: branchId('CHC') })

@@ -26,7 +26,6 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   webCopies: 'Work on shops as they are now, with a number of here.',
   operationIssues: 'Work of here, with a number of here.',
   operationReports: 'What a shift reports is written at its end.',
-  tickets: 'Work of here, with a number of here.',
   warrantyTerms: 'A country has a handful of terms.',
   parameterSets: 'A few a year, each published by somebody.',
   productCommissions: 'They begin on a day from now on.',

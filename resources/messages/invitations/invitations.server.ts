@@ -50,7 +50,7 @@ export default handlers(invitationCalls, {
       calendarEntry: null,
       inReplyTo: null,
       threadIds: null,
-      document: null,
+      files: [],
       sender: null,
     })
     gateway.close?.()

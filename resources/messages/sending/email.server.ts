@@ -10,7 +10,7 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
     async send(message) {
-      const { id, recipient, subject, body, calendarEntry, document, sender } = message
+      const { id, recipient, subject, body, calendarEntry, files, sender } = message
       transport ??= transportTo(url)
       transport.isWhole = false
       try {
@@ -25,11 +25,11 @@ export function emailGateway({ url, from }: NonNullable<MessageSettings['smtp']>
           messageId: `<${id}@${domain}>`,
           ...(message.inReplyTo && { inReplyTo: oneLine(message.inReplyTo) }),
           ...(message.threadIds && { references: oneLine(message.threadIds) }),
-          ...(document && {
-            attachments: [
-              { filename: document.name, content: document.bytes, contentType: 'application/pdf' },
-            ],
-          }),
+          attachments: files.map(({ name, mime, bytes }) => ({
+            filename: name,
+            content: bytes,
+            contentType: mime,
+          })),
           ...(calendarEntry && {
             icalEvent: {
               method: /^METHOD:(\w+)/m.exec(calendarEntry)?.[1] ?? 'PUBLISH',

@@ -29,7 +29,11 @@ export interface Outgoing {
   readonly inReplyTo: string | null
   readonly threadIds: string | null
   /** What an e-mail carries. */
-  readonly document: { readonly name: string; readonly bytes: Buffer } | null
+  readonly files: readonly {
+    readonly name: string
+    readonly mime: string
+    readonly bytes: Buffer
+  }[]
   /** Who sends: the number or name of texts, the address for answers to e-mails. */
   readonly sender: string | null
 }

@@ -56,11 +56,11 @@ export async function sendQueued(db: Database, lane: Lane, now: Date): Promise<s
   while (isOpen && lane.gateway && Date.now() < end) {
     const claimed = await claim(db, lane, now)
     if (!claimed) break
-    const document = claimed.documentId ? await documentOf(db, claimed.documentId) : null
+    const files = lane.channel === 'E-mail' ? await filesOf(db, claimed) : []
     const heldBack = await lastLookOf(claimed.ownerEntity)?.(db, claimed, now)
     const outcome: Settled = heldBack
       ? { is: heldBack.until ? 'postponed' : 'withdrawn', ...heldBack }
-      : await lane.gateway.send({ ...claimed, document })
+      : await lane.gateway.send({ ...claimed, files })
     // Tries of one run are told apart, since the last ones say whether a gateway answers.
     const triedAt = new Date(now.getTime() + Date.now() - began)
     await settle(db, claimed, outcome, { now, triedAt })
@@ -80,7 +80,7 @@ type Settled =
   | Outcome
   | { readonly is: 'postponed' | 'withdrawn'; readonly why: string; readonly until?: string }
 
-interface Claimed extends Omit<Outgoing, 'document'> {
+interface Claimed extends Omit<Outgoing, 'files'> {
   ownerEntity: string | null
   ownerId: string
   documentId: string | null
@@ -137,13 +137,11 @@ async function claim(db: Database, lane: Lane, now: Date): Promise<Claimed | und
   })
 }
 
-/** The file that a message carries. */
-async function documentOf(db: Queryable, id: string): Promise<Outgoing['document']> {
-  const [file] = await db.query<{ name: string; bytes: Buffer }>(
-    sql`select f.name, c.bytes from files f join file_contents c on c.file_id = f.id where f.id = ${id}`,
-  )
-  return file ?? null
-}
+/** The files that a message carries: its document, and those that were chosen for it. */
+const filesOf = (db: Queryable, { id, documentId }: Pick<Claimed, 'id' | 'documentId'>) =>
+  db.query<Outgoing['files'][number]>(sql`
+    select f.name, f.mime, c.bytes from files f join file_contents c on c.file_id = f.id
+    where f.id = ${documentId} or f.id in (select m.file from message_files m where m.message_id = ${id} and not m.is_deleted) order by f.id`)
 
 /** Writes what became of a message that this process has handed over. */
 async function settle(

@@ -35,10 +35,14 @@ export const messageTemplates = entity('messageTemplates', {
       help: 'An e-mail carries the appointment for the calendar of the customer',
     }),
     isActive,
+    usedFor: computed(
+      text({ required: true, label: 'Used' }),
+      "coalesce({event}, 'By hand') || coalesce(' · ' || {forType}, '')",
+    ),
     isReply: computed(flag({ required: true, label: 'Sent by hand' }), '{event} is null'),
   },
   list: {
-    columns: ['name', 'channel', 'event', 'forType', 'isActive'],
+    columns: ['name', 'channel', 'usedFor', 'subject', 'isActive'],
     filters: ['channel', 'event', 'forType', 'isReply', 'isActive'],
   },
   import: { key: 'name' },

@@ -3,8 +3,11 @@ import type { RecordOf } from '#define'
 import { badInput, type Context, type Fill, refused } from '#server/kit'
 import { toTheCent } from '#resources/cents.ts'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
+import { rateOf } from '#resources/purchasing/orders/terms/rate.server.ts'
 import { costRows } from '#resources/service/goods/ticketCost.server.ts'
 import type { qaIssues } from '#resources/quality/qaIssues.entity.ts'
+
+type Currency = NonNullable<RecordOf<typeof qaIssues>['claimCurrency']>
 
 /** The cost of the tickets of product issues. */
 export const issueCostFill: Fill = {
@@ -18,7 +21,7 @@ export const issueCostFill: Fill = {
 
 /**
  * The claim for an issue that nobody has named an amount for: its lines and its tickets, in the money
- * of the client.
+ * of its supplier by the rate of today; in that of the client where no rate is known.
  * @throws BadInput for who sees no cost, Refused where nothing was spent
  */
 export async function costAsClaim(context: Context, issue: RecordOf<typeof qaIssues>) {
@@ -33,10 +36,14 @@ export async function costAsClaim(context: Context, issue: RecordOf<typeof qaIss
       'claimAmount',
       'Neither the issue nor its tickets have cost anything yet. Enter what is claimed.',
     )
-  const [client] = await db.query<{ currency: 'NZD' | 'CAD' }>(
-    sql`select currency from clients where id = ${actor.clientId}`,
-  )
-  return { claimAmount, claimCurrency: client!.currency }
+  const [money] = await db.query<{ own: 'NZD' | 'CAD'; theirs: Currency }>(sql`
+    select c.currency as own, coalesce(${issue.claimCurrency}::text, s.currency) as theirs
+    from clients c, suppliers s where c.id = ${actor.clientId} and s.id = ${issue.supplierId}`)
+  const { own, theirs } = money!
+  const rate = await rateOf(context, theirs)
+  return rate === null
+    ? { claimAmount, claimCurrency: own }
+    : { claimAmount: toTheCent(claimAmount * rate), claimCurrency: theirs }
 }
 
 async function ticketCosts(

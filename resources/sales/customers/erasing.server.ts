@@ -62,7 +62,7 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
   await dropAddresses(context, customers)
   const messages = await db.query<{ id: string }>(sql`
     update messages set recipient = 'erased', subject = null, body = 'erased', html = null, unsubscribe = null, calendar_entry = null, last_error = null, in_reply_to = null, thread_ids = null,
-      state = case state when 'Queued' then 'Withdrawn' else state end, ${touched(actor)}
+      state = case when state in ('Draft', 'Queued') then 'Withdrawn' else state end, ${touched(actor)}
     where customer_id in ${customers} or (owner_entity = 'customers' and owner_id = any(${sql.param(customers)}::text[]))
       or order_id in (select id from orders where customer_id in ${customers}) returning id`)
   await dropCopies(context, idsOf(messages))
@@ -144,6 +144,10 @@ export async function erasePersonalData(context: Context, ids: readonly string[]
       columns: { note: erasedText },
     },
   ])
+  await context.db.query(sql`
+    delete from message_files where file in (select f.id from files f
+      where (f.owner_entity = 'tickets' and f.owner_id in (${ticketsOf(customers)}))
+        or (f.owner_entity = 'ticketMails' and f.owner_id in (select id from ticket_mails where ${mailsOf(customers)})))`)
   await eraseFilesOf(context, 'tickets', ticketsOf(customers))
   await eraseFilesOf(
     context,

@@ -1,8 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
-import { snake } from '#define'
+import { sql } from 'drizzle-orm'
 import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
-import { ruleFields, tagRule } from './tagRule.ts'
+import type { ruleFields } from './tagRule.ts'
 import { todayOf } from '#resources/days.ts'
+import { allHold } from '#resources/tagsByRule.server.ts'
 
 /** Rules tag orders that are open, and those of the last year; what is older stays as it is. */
 export const inReach = sql.raw(
@@ -43,19 +43,4 @@ const holds: Readonly<Record<(typeof ruleFields)[number], string>> = {
 }
 
 /** Whether all that the rule `r` gives holds for the order `o` of the customer `c`. */
-export const ruleHolds = sql.raw(
-  ruleFields.map(name => `(r.${snake(name)} is null or ${holds[name]})`).join('\n  and '),
-)
-
-/** A rule as it was typed, as a row of the columns that a tag has. */
-export function typedRule(values: Readonly<Record<string, unknown>>): SQL {
-  return sql`(select ${sql.join(
-    ruleFields.map(
-      name =>
-        sql`${values[name] ?? null}::${sql.raw(types[tagRule[name].kind])} as ${sql.identifier(snake(name))}`,
-    ),
-    sql`, `,
-  )})`
-}
-
-const types = { choice: 'text', money: 'numeric', integer: 'integer', reference: 'uuid' } as const
+export const ruleHolds = allHold(holds)

@@ -1,4 +1,5 @@
-import { choice, integer, money, reference, type AnyField } from '#define'
+import { choice, integer, money, reference } from '#define'
+import { whileByRule } from '#resources/setByRule.ts'
 import { customers } from '#resources/sales/customers/customers.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { orderState } from '#resources/sales/orders/orderState.ts'
@@ -30,12 +31,5 @@ export const tagRule = {
 /** The names of the conditions. */
 export const ruleFields = Object.keys(tagRule) as (keyof typeof tagRule)[]
 
-const byRule = { when: { field: 'setBy', is: ['Rule'] } } as const
-
 /** The conditions as fields of a tag: they apply while a rule sets it. */
-export const ruleOfTag = Object.fromEntries(
-  Object.entries<AnyField>(tagRule).map(([name, field]) => [
-    name,
-    { ...field, options: { ...field.options, ...byRule } },
-  ]),
-) as unknown as typeof tagRule
+export const ruleOfTag = whileByRule(tagRule)

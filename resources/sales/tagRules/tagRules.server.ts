@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { badInput, handlers } from '#server/kit'
 import type { CallAnswer } from '#define'
 import { owedBy, orderColumnsOf } from '#resources/common.ts'
-import { inReach, ruleHolds, typedRule } from './ruleHolds.server.ts'
-import { ruleFields } from './tagRule.ts'
+import { typedRule } from '#resources/tagsByRule.server.ts'
+import { inReach, ruleHolds } from './ruleHolds.server.ts'
+import { ruleFields, tagRule } from './tagRule.ts'
 import { mostPreviewed, tagRuleCalls } from './tagRules.calls.ts'
 
 type Preview = CallAnswer<typeof tagRuleCalls.previewTagRule>
@@ -16,7 +17,7 @@ export default handlers(tagRuleCalls, {
       throw badInput('required', 'ruleState', 'Give at least one condition.')
     const data = await db.query<Preview['data'][number] & { count: number }>(sql`
       with met as materialized (
-        select o.id, o.ordered_on_utc from orders o join customers c on c.id = o.customer_id cross join ${typedRule(rule)} r
+        select o.id, o.ordered_on_utc from orders o join customers c on c.id = o.customer_id cross join ${typedRule(tagRule, rule)} r
         where o.client_id = ${actor.clientId} and ${inReach} and ${ruleHolds}
         order by o.ordered_on_utc desc, o.id desc limit ${mostCounted + 1})
       select o.id as order_id, o.order_code, o.ordered_on_utc, c.name as customer, o.state, o.total, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,

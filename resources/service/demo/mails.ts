@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { clientId, initialClients } from '#resources/administration/demo/reference.ts'
-import { demoPart, type Rows } from '#server/demo/kit.ts'
+import { pictureOf } from '#resources/products/demo/picture.ts'
+import { type Buffers, demoPart, type Random, type Rows } from '#server/demo/kit.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -8,7 +10,7 @@ type Mail = Rows['ticketMails']
 
 /** Mails of customers on recent tickets, what they were answered, and what waits in the inbox. */
 export const ticketMails = demoPart('ticketMails', {
-  fills: ['ticketMails', 'messages'],
+  fills: ['ticketMails', 'messages', 'messageFiles', 'files', 'fileContents'],
   needs: ['tickets'],
   rows({ random: stream, recent, now, out }) {
     const random = stream('ticket mails')
@@ -46,8 +48,9 @@ export const ticketMails = demoPart('ticketMails', {
         )
         // Every third customer waits for an answer.
         if (n % 3 === 0) continue
+        const answerId = random.id(at + 3 * hour)
         out.messages.push({
-          id: random.id(at + 3 * hour),
+          id: answerId,
           clientId: client,
           createdOnUtc: at + 3 * hour,
           createdBy: writer,
@@ -62,13 +65,65 @@ export const ticketMails = demoPart('ticketMails', {
           attempts: 1,
           sentOnUtc: at + 3 * hour + 2000,
         })
+        if (n === 1 && writer)
+          addFile(
+            out,
+            random,
+            { clientId: client, createdOnUtc: at, createdBy: writer },
+            ticketId,
+            answerId,
+          )
       }
+      // A text that was drafted for everybody with the same goods, and not sent yet.
+      const [drafted] = (recent('tickets').get(client) ?? []).slice(-1)
+      if (drafted)
+        out.messages.push({
+          id: random.id(now - hour),
+          clientId: client,
+          createdOnUtc: now - hour,
+          createdBy: writer,
+          channel: 'SMS',
+          recipient: country === 'NZ' ? '+64215550199' : '+17805550199',
+          body: 'Please do not use the chair before we have looked at its legs.',
+          ownerEntity: 'tickets',
+          ownerId: drafted,
+          state: 'Draft',
+          attempts: 0,
+          segments: 1,
+        })
       for (const [n, written] of unplaced.entries()) add(now - (n + 1) * 5 * hour, {}, written)
       add(now - 3 * day, { isAutomatic: true }, away)
       add(now - 4 * day, { state: 'Ignored' }, advert)
     }
   },
 })
+
+/** A picture of a ticket, which an answer carries. */
+function addFile(
+  out: Buffers,
+  random: Random,
+  own: { clientId: string; createdOnUtc: number; createdBy: string },
+  ticketId: string,
+  messageId: string,
+) {
+  const bytes = pictureOf([181, 136, 99], random.int(1, 5))
+  const file = random.id(own.createdOnUtc)
+  const { clientId: client, createdOnUtc, createdBy } = own
+  out.files.push({
+    id: file,
+    clientId: client,
+    createdOnUtc,
+    uploadedBy: createdBy,
+    ownerEntity: 'tickets',
+    ownerId: ticketId,
+    name: 'how-to-turn-the-screw.png',
+    mime: 'image/png',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  })
+  out.fileContents.push({ fileId: file, bytes: `\\x${bytes.toString('hex')}` })
+  out.messageFiles.push({ id: random.id(own.createdOnUtc), ...own, messageId, file })
+}
 
 type Written = readonly [name: string, subject: string, body: string]
 

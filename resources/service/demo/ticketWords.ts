@@ -8,6 +8,22 @@ export const flagWords = [
   ['Recall 2024', '#95A5A6', 'Old recall, no longer used', undefined, false],
 ] as const
 
+/** Flags that rules set: the words of the problem for which one does, and conditions of rules that nobody needs any more. */
+export const flagRules = {
+  Safety: { ruleWords: 'glass, leg came off, gas lift' },
+  VIP: { ruleMinTotal: 12_000, ruleCustomerType: 'Retail' },
+  'Recall 2024': {
+    ruleState: 'New',
+    rulePriority: 'Urgent',
+    ruleDaysOpen: 30,
+    ruleTickets: 9,
+  },
+} as const
+
+/** Whether the rule of the flag *Safety* holds for a problem. */
+export const isUnsafe = (problem: string): boolean =>
+  flagRules.Safety.ruleWords.split(',').some(word => problem.toLowerCase().includes(word.trim()))
+
 export const problems = [
   'One leg came off when the table was moved.',
   'The left armrest creaks, and the seam below it opens.',

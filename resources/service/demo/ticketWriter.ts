@@ -5,7 +5,7 @@ import type { Sku } from '#resources/products/demo/catalogue.ts'
 import type { Delivered } from '#resources/sales/demo/deliveredSample.ts'
 import { ticketStates, type TicketState } from '#resources/service/ticketStates.ts'
 import { weights, type Buffers, type Random, type Recent } from '#server/demo/kit.ts'
-import { flagWords, problems, reasons, solutions } from './ticketWords.ts'
+import { flagRules, flagWords, isUnsafe, problems, reasons, solutions } from './ticketWords.ts'
 
 const day = 86_400_000
 const hour = 3_600_000
@@ -51,6 +51,11 @@ export class TicketWriter {
             meaning,
             dueHours,
             isActive,
+            setBy: 'People',
+            ...(Object.hasOwn(flagRules, name) && {
+              setBy: 'Rule' as const,
+              ...flagRules[name as keyof typeof flagRules],
+            }),
           })
           return id
         }),
@@ -116,6 +121,7 @@ export class TicketWriter {
     const customerId =
       previous?.customerId ?? complaint.customerId ?? random.pick(customers.get(clientId)!)
     if (state === 'Closed') this.#closed.set(clientId, { id, customerId })
+    const problem = random.pick(problems)
     out.tickets.push({
       id,
       clientId,
@@ -129,7 +135,8 @@ export class TicketWriter {
       skuId: piece.id,
       productId: piece.productId,
       branchId: complaint.branchId ?? market.branches.values[0]!.id,
-      problem: random.pick(problems),
+      problem,
+      oldNo: no % 40 === 0 ? `Z-${no}` : undefined,
       priority: random.weighted(priorities),
       ownerId: owner.id,
       state,
@@ -143,7 +150,13 @@ export class TicketWriter {
       updatedOnUtc: isOver || state === 'Reopened' ? closed : at,
     })
     const flags = this.#flags.get(clientId)!
-    if (random.chance(0.3)) out.ticketsFlagIds.push({ fromId: id, toId: random.pick(flags) })
+    const [safety, ...byHand] = flags
+    if (isUnsafe(problem)) {
+      const link = { ticketId: id, flagId: safety!, isByRule: true }
+      out.ticketsFlagIds.push({ fromId: id, toId: safety! })
+      out.ruledFlags.push({ id: random.id(at), clientId, createdOnUtc: at, ...link })
+    }
+    if (random.chance(0.3)) out.ticketsFlagIds.push({ fromId: id, toId: random.pick(byHand) })
   }
 }
 

@@ -21,6 +21,7 @@ export const tickets = demoPart('tickets', {
   fills: [
     'tickets',
     'flags',
+    'ruledFlags',
     'warrantyTerms',
     'targets',
     'ticketsFlagIds',

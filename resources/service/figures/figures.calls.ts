@@ -1,5 +1,18 @@
-import { call, choice, date, decimal, flag, instant, integer, json, list, longText } from '#define'
+import {
+  call,
+  choice,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  json,
+  list,
+  longText,
+  money,
+} from '#define'
 import { reference, signed, text } from '#define'
+import { seeCost } from '#resources/common.ts'
 import { tickets } from '#resources/service/tickets.entity.ts'
 
 const required = { required: true } as const
@@ -22,12 +35,14 @@ export const logged: Readonly<Record<string, string>> = {
   remove: 'Deleted',
   restore: 'Restored',
   import: 'By file',
+  flagByRule: 'Flagged by a rule',
 }
 const operations = [
   'create',
   'update',
   ...Object.keys(tickets.statuses!.transitions),
   'remove',
+  'flagByRule',
 ] as unknown as readonly [string, ...string[]]
 
 /** Figures and log of tickets. */
@@ -69,11 +84,17 @@ export const figureCalls = {
             opensAt: { screen: '/customer_service/ticket', by: 'backlogAt' },
           }),
           backlogBefore: integer({ ...required, label: 'Open at the start' }),
+          cost: money({
+            visibleTo: seeCost,
+            opensAt: { screen: '/customer_service/ticket', by: 'costAt' },
+          }),
+          costBefore: money({ visibleTo: seeCost, label: 'Cost before' }),
           openedAt: json(),
           resolvedAt: json(),
           closedAt: json(),
           reopenedAt: json(),
           backlogAt: json(),
+          costAt: json(),
         },
         5000,
       ),

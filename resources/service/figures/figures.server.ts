@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { date } from '#define'
-import { dayBegins, handlers, type Ledger, type ListFilter } from '#server/kit'
+import { date, text } from '#define'
+import {
+  badInput,
+  dayBegins,
+  handlers,
+  isCalendarDate,
+  type Ledger,
+  type ListFilter,
+} from '#server/kit'
+import { seesCost } from '#resources/products/costs/costFacts.server.ts'
+import { costRows } from '#resources/service/goods/ticketCost.server.ts'
 import { figureCalls } from './figures.calls.ts'
 import { adds } from './ticketKinds.ts'
 import { ticketLogs } from './ticketLogs.server.ts'
@@ -21,6 +30,17 @@ export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
     field: date(),
     where: (day, actor) =>
       sql`(select coalesce(sum(${sql.raw(added)}), 0) from ticket_changes e where e.ticket_id = t.id and e.happened_on_utc < ${dayBegins(day as string, actor, 1)}::timestamptz) > 0`,
+  },
+  /** Tickets that cost something on a day of a period: `2026-10-01 - 2026-10-31`. */
+  costIn: {
+    field: text({ max: 23 }),
+    where: (days, actor) => {
+      const [from, to] = String(days).split(' - ')
+      if (!from || !to || !isCalendarDate(from) || !isCalendarDate(to))
+        throw badInput('invalid', 'costIn', 'Give two days, such as 2026-10-01 - 2026-10-31.')
+      if (!seesCost(actor)) return sql`false`
+      return sql`exists (select from (${costRows(sql`t.id`)}) x where x.amount <> 0 and x.day between ${from}::date and ${to}::date)`
+    },
   },
   categoryId: {
     field: { kind: 'reference', options: { to: 'categories' } } as ListFilter['field'],

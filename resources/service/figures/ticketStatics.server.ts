@@ -4,6 +4,8 @@ import { badInput, type Context, dayBegins } from '#server/kit'
 import { happenedDay } from '#resources/days.ts'
 import { dayAfter, monthsOf, periodBefore, type Days } from './days.ts'
 import type { figureCalls } from './figures.calls.ts'
+import { costRows } from '#resources/service/goods/ticketCost.server.ts'
+import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { adds, type TicketKind } from './ticketKinds.ts'
 
 type Input = CallInput<typeof figureCalls.getTicketStatics>
@@ -83,7 +85,7 @@ function periodOf({ actor }: Context, { from, to }: Input): Days {
 
 interface Counted extends Omit<
   Row,
-  'name' | 'openedAt' | 'resolvedAt' | 'closedAt' | 'reopenedAt' | 'backlogAt'
+  'name' | 'openedAt' | 'resolvedAt' | 'closedAt' | 'reopenedAt' | 'backlogAt' | 'costAt'
 > {
   key: string | null
   name: string | null
@@ -99,12 +101,13 @@ async function byGroup(context: Context, input: Input, period: Days, by: Groupin
       select ${key} as key, e.kind, e.happened_on_utc, ${eventFacts},
         case when e.happened_on_utc >= ${at(period.from)} then 'now' when e.happened_on_utc >= ${at(before.from)} then 'before' end as half
       from ticket_changes e join tickets k on k.id = e.ticket_id
-      where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${at(dayAfter(period.to))}),
+      where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${at(dayAfter(period.to))}
+      union all ${costsIn(context, input, key, { from: before.from, to: period.to }, period.from)}),
     g as (
-      select m.key, ${counted('now')}, ${counted('before')}, sum(${added})::int as backlog, coalesce(sum(${added}) filter (where m.half is distinct from 'now'), 0)::int as "backlogBefore"
+      select m.key, ${counted('now')}, ${counted('before')}, coalesce(sum(${added}), 0)::int as backlog, coalesce(sum(${added}) filter (where m.half is distinct from 'now'), 0)::int as "backlogBefore"
       from moved m group by m.key)
     select g.key, ${name} as name, ${figures} from g left join ${join}
-    where g.opened + g.resolved + g.closed + g.reopened + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0
+    where g.opened + g.resolved + g.closed + g.reopened + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0 or g.cost > 0 or g."costBefore" > 0
     order by g.opened desc, g.backlog desc, ${name}, g.key`)
   return rows.map(({ key: of, ...row }) => ({
     ...row,
@@ -121,18 +124,19 @@ async function byMonth(context: Context, input: Input, period: Days): Promise<Ro
   const end = sql`${dayBegins(dayAfter(months.at(-1)!.to), actor)}::timestamptz`
   const rows = await db.query<Counted & { key: string }>(sql`
     with moved as (
-      select greatest(to_char(${day}, 'YYYY-MM'), ${before!.from.slice(0, 7)}) as key, e.kind, ${eventFacts},
+      select greatest(to_char(${day}, 'YYYY-MM'), ${before!.from.slice(0, 7)}) as key, e.kind, e.happened_on_utc, ${eventFacts},
         case when ${day} >= ${before!.from}::date then 'now' end as half
       from ticket_changes e join tickets k on k.id = e.ticket_id
-      where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${end}),
+      where ${narrowed(context, input)} and e.kind <> 'Moved' and e.happened_on_utc < ${end}
+      union all ${costsIn(context, input, sql`to_char(x.day, 'YYYY-MM')`, { from: before!.from, to: period.to }, before!.from)}),
     counted as (select m.key, ${counted('now')}, sum(${added})::int as more from moved m group by m.key),
     every as (select unnest(${sql.param([before!, ...shown].map(({ from }) => from.slice(0, 7)))}::text[]) as key),
     summed as (
-      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours, c.reply, c."inTime", c.timed,
+      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours, c.reply, c."inTime", c.timed, c.cost,
         coalesce(sum(c.more) over (order by v.key), 0)::int as backlog
       from every v left join counted c on c.key = v.key),
     g as (
-      select s.*, lag(s.opened) over w as "openedBefore", lag(s.resolved) over w as "resolvedBefore", lag(s.reopened) over w as "reopenedBefore", lag(s.hours) over w as "hoursBefore", lag(s.reply) over w as "replyBefore", lag(s."inTime") over w as "inTimeBefore", lag(s.timed) over w as "timedBefore", lag(s.backlog) over w as "backlogBefore"
+      select s.*, lag(s.opened) over w as "openedBefore", lag(s.resolved) over w as "resolvedBefore", lag(s.reopened) over w as "reopenedBefore", lag(s.hours) over w as "hoursBefore", lag(s.reply) over w as "replyBefore", lag(s."inTime") over w as "inTimeBefore", lag(s.timed) over w as "timedBefore", lag(s.backlog) over w as "backlogBefore", lag(s.cost) over w as "costBefore"
       from summed s window w as (order by s.key))
     select g.key, g.key as name, ${figures} from g order by g.key offset 1`)
   const daysOf = new Map(shown.map(days => [days.from.slice(0, 7), days]))
@@ -143,11 +147,15 @@ async function byMonth(context: Context, input: Input, period: Days): Promise<Ro
   }))
 }
 
-/** Tickets of the client that the filters leave. */
-const narrowed = ({ actor }: Context, { branchId, productId }: Input): SQL =>
+/** Events of tickets that the filters leave. */
+const narrowed = (context: Context, input: Input): SQL =>
+  sql`e.client_id = ${context.actor.clientId} and ${ofTickets(context, input)}`
+
+/** Tickets `k` of the client that the filters leave. */
+const ofTickets = ({ actor }: Context, { branchId, productId }: Input): SQL =>
   sql.join(
     [
-      sql`e.client_id = ${actor.clientId} and not k.is_deleted`,
+      sql`k.client_id = ${actor.clientId} and not k.is_deleted`,
       ...(branchId ? [sql`k.branch_id = ${branchId}`] : []),
       ...(productId ? [sql`k.product_id = ${productId}`] : []),
     ],
@@ -173,6 +181,7 @@ function counted(half: 'now' | 'before'): SQL {
       count('Resolved', 'resolved'),
       count('Reopened', 'reopened'),
       ...(half === 'now' ? [count('Closed', 'closed')] : []),
+      `sum(m.amount) filter (where m.half = '${half}') as "cost${end}"`,
       `avg(m.hours) filter (where ${of('Resolved')}) as "hours${end}"`,
       `avg(m.reply) filter (where ${of('Opened')}) as "reply${end}"`,
       `count(*) filter (where ${of('Resolved')} and m.in_time)::int as "inTime${end}"`,
@@ -184,11 +193,28 @@ function counted(half: 'now' | 'before'): SQL {
 /** How long the events of tickets took: until the solution, the first reply, and within their target. */
 const eventFacts =
   sql.raw(`extract(epoch from e.happened_on_utc - k.created_on_utc) / 3600 as hours, extract(epoch from k.first_reply_on_utc - k.created_on_utc) / 3600 as reply,
-        case when k.due_hours is not null then coalesce(k.due_on_utc >= e.happened_on_utc, true) end as in_time`)
+        case when k.due_hours is not null then coalesce(k.due_on_utc >= e.happened_on_utc, true) end as in_time,
+        null::numeric as amount`)
+
+/**
+ * Rows beside those of events: what tickets cost on the days of a period, for whoever sees costs.
+ * @param nowFrom the day from which they are of the period itself, not of the one before
+ */
+const costsIn = (
+  context: Context,
+  input: Input,
+  key: SQL,
+  { from, to }: Days,
+  nowFrom: string,
+) => sql`
+  select ${key}, 'Cost', null, null, null, null, x.amount, case when x.day >= ${nowFrom}::date then 'now' else 'before' end
+  from (${costRows(sql`select k.id from tickets k where ${ofTickets(context, input)}`)}) x join tickets k on k.id = x.ticket_id
+  where ${seesCost(context.actor)} and x.day between ${from}::date and ${to}::date`
 
 const figures = sql.raw(`
   g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.backlog, g."backlogBefore",
   round(g.reopened * 100.0 / nullif(g.resolved, 0), 1)::float8 as "reopenedPercent", round(g."reopenedBefore" * 100.0 / nullif(g."resolvedBefore", 0), 1)::float8 as "reopenedPercentBefore",
+  g.cost::float8 as cost, g."costBefore"::float8 as "costBefore",
   round(g.hours::numeric, 1)::float8 as "resolveHours", round(g."hoursBefore"::numeric, 1)::float8 as "resolveHoursBefore",
   round(g.reply::numeric, 1)::float8 as "replyHours", round(g."replyBefore"::numeric, 1)::float8 as "replyHoursBefore",
   round(g."inTime" * 100.0 / nullif(g.timed, 0), 1)::float8 as "inTimePercent", round(g."inTimeBefore" * 100.0 / nullif(g."timedBefore", 0), 1)::float8 as "inTimePercentBefore"`)
@@ -214,5 +240,6 @@ function addresses(
     closedAt: events('Closed'),
     reopenedAt: events('Reopened'),
     backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
+    costAt: list('/customer_service/ticket', { costIn: `${from} - ${to}`, ...filters }),
   }
 }

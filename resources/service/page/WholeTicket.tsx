@@ -5,6 +5,7 @@ import { LinkBase } from 'ra-core'
 import { useMemo, type ReactNode } from 'react'
 import { applies } from '#define'
 import { useEntity } from '#src/app/product/declarations.ts'
+import { usePanels } from '#src/app/product/panels.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { Heading } from '#src/views/parts/Page.tsx'
@@ -38,6 +39,8 @@ const Notes = LazyPart(() => import('#src/views/record/Notes.tsx'))
 export function WholeTicket({ data, reload }: { data: TicketData; reload: () => void }) {
   const { ticket, visits } = data
   const entity = useEntity('tickets')
+  // What other areas show of a ticket.
+  const { below } = usePanels({ name: 'tickets' }, 'show', { record: ticket })
   return (
     <>
       <Heading
@@ -71,6 +74,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
         <TicketPieces ticket={ticket} isOpen={!isOver(ticket)} />
         <TicketGoods ticket={ticket} isOpen={!isOver(ticket)} />
         <TicketTasks ticketId={ticket.id} tasks={data.tasks} />
+        {below}
         <RelatedLists entity={entity} record={ticket} />
         <Attachments entity={entity} record={ticket} />
         <Notes entity={entity} record={ticket} />

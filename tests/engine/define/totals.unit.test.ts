@@ -209,6 +209,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'shelves.maxWeight',
     'orderTags.ruleMinTotal',
     'orderTags.ruleMinBalance',
+    'flags.ruleMinTotal',
   ],
   'is what one product is worth, or is a number of one product on a website': [
     'webCopyLines.newPrice',

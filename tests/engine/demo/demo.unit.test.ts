@@ -858,6 +858,16 @@ describe('every declaration', () => {
     'orderTags.rulePayment': ['Nothing paid', 'Fully paid', 'Overpaid'],
     'orderTags.ruleSource': ['Showroom', 'Phone', 'Website', 'Self-Service'],
     'orderTags.ruleCustomerType': ['Retail', 'Staff'],
+    'flags.ruleState': [
+      'In progress',
+      'Waiting customer',
+      'Waiting supplier',
+      'Waiting parts',
+      'Scheduled',
+      'Reopened',
+    ],
+    'flags.rulePriority': ['Low', 'Normal', 'High'],
+    'flags.ruleCustomerType': ['Trade', 'Staff'],
     // There are fewer channels than ways of rounding.
     'channels.ruleRound': ['.00'],
     // No buyer of the demo has taken a price back.
@@ -980,6 +990,11 @@ describe('every declaration', () => {
       'layers.lockedOnUtc',
       'layers.lockReason',
       'tasks.previousId',
+      // Rules of flags about one branch, tag or category are the shop's own.
+      'flags.ruleBranchId',
+      'flags.ruleCustomerTagId',
+      'flags.ruleCategoryId',
+      'flags.ruleProductTagId',
       // A job works out when tickets are due.
       'tickets.dueHours',
       'tickets.dueOnUtc',

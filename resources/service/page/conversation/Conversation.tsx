@@ -25,12 +25,14 @@ interface Props {
 export default function Conversation({ ticketId, conversation, reload }: Props) {
   const { entries, hasMore } = conversation
   const [isCalled, setCalled] = useState(false)
+  const [draft, setDraft] = useState<string>()
   const scroller = useRef<HTMLOListElement>(null)
   const newest = entries.at(-1)?.id
   useLayoutEffect(() => {
     const list = scroller.current
     if (list) list.scrollTop = list.scrollHeight
   }, [newest])
+  const maySend = mayCall('sendDraftedText', conversationCalls.sendDraftedText)
   const mayLog = mayCall('logTicketCall', conversationCalls.logTicketCall)
   return (
     <Section
@@ -49,7 +51,11 @@ export default function Conversation({ ticketId, conversation, reload }: Props) 
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <Thread ref={scroller} tabIndex={0} aria-label={say('conversation.title')}>
           {entries.map(entry => (
-            <ThreadEntry key={`${entry.kind} ${entry.id}`} entry={entry} />
+            <ThreadEntry
+              key={`${entry.kind} ${entry.id}`}
+              entry={entry}
+              onSend={maySend && entry.state === 'Draft' ? () => setDraft(entry.id) : undefined}
+            />
           ))}
         </Thread>
       ) : (
@@ -57,6 +63,18 @@ export default function Conversation({ ticketId, conversation, reload }: Props) 
       )}
       {mayCall('replyOnTicket', conversationCalls.replyOnTicket) && (
         <ReplyBox ticketId={ticketId} conversation={conversation} reload={reload} />
+      )}
+      {draft && (
+        <ActionDialog
+          action={{
+            call: 'sendDraftedText',
+            id: 'messageId',
+            label: say('conversation.send_draft'),
+            confirm: say('conversation.ask_send'),
+          }}
+          record={{ id: draft }}
+          onClose={() => setDraft(undefined)}
+        />
       )}
       {isCalled && (
         <ActionDialog

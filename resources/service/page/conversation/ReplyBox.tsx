@@ -16,6 +16,7 @@ import { KeptInput } from '#src/views/form/KeptInput.tsx'
 import { ErrorText } from '#src/views/parts/ErrorText.tsx'
 import type { TicketData } from '#resources/service/page/ticketData.ts'
 import { conversationCalls } from './conversation.calls.ts'
+import { ReplyFiles } from './ReplyFiles.tsx'
 
 const SignDialog = LazyPart(() => import('#src/views/call/SignDialog.tsx'))
 
@@ -35,10 +36,12 @@ const fields = shownIn({ channel, to, subject, templateId, articleId, text })
 export function ReplyBox({ ticketId, conversation, reload }: Props) {
   const make = useMakeCall('tickets')
   const [round, setRound] = useState(0)
+  const [files, setFiles] = useState<ReadonlySet<string>>(new Set())
   const [isNewer, setNewer] = useState(false)
   const [unsigned, setUnsigned] = useState<{ reply: Reply; message: string }>()
   const finish = () => {
     setNewer(false)
+    setFiles(new Set())
     setRound(now => now + 1)
     reload()
   }
@@ -48,7 +51,11 @@ export function ReplyBox({ ticketId, conversation, reload }: Props) {
       channel: values.channel,
       text: values.text,
       templateId: values.templateId,
-      ...(!isText && { to: values.to, subject: values.subject }),
+      ...(!isText && {
+        to: values.to,
+        subject: values.subject,
+        fileIds: [...files].map(id => ({ id })),
+      }),
       ticketId,
       seen: conversation.seen,
     } as unknown as Reply
@@ -71,6 +78,7 @@ export function ReplyBox({ ticketId, conversation, reload }: Props) {
       <h3>{say('conversation.reply')}</h3>
       <FieldsForm key={round} fields={fields} given={{ to: conversation.to, ticketId }} run={run}>
         <Inputs ticketId={ticketId} />
+        <ReplyFiles conversation={conversation} chosen={files} onChange={setFiles} />
         <KeptInput fields={declaredIn(fields)} dialog={`replyOnTicket ${ticketId}`} />
         {isNewer && <Alert severity="warning">{say('conversation.newer')}</Alert>}
         <ErrorText />

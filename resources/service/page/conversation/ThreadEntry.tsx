@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
 import { text, valueLabel } from '#define'
@@ -13,11 +14,17 @@ import { conversationShape } from './conversation.shape.ts'
 
 type Entry = TicketData['conversation']['entries'][number]
 
+interface Props {
+  entry: Entry
+  /** Of a draft: asks whether to send it. */
+  onSend: (() => void) | undefined
+}
+
 const { kind: kindField } = conversationShape.shape.entries.shape
 const nameless = text()
 
 /** A message, a call, a note or a file: who, when and what. All that customers wrote is shown as text. */
-export function ThreadEntry({ entry }: { entry: Entry }) {
+export function ThreadEntry({ entry, onSend }: Props) {
   const { kind, isIn, isAutomatic, atUtc, who, to, subject, state, problem, files } = entry
   return (
     <Line data-in={isIn || undefined}>
@@ -41,6 +48,11 @@ export function ThreadEntry({ entry }: { entry: Entry }) {
           </div>
         </ResourceContextProvider>
       ))}
+      {onSend && (
+        <Button size="small" onClick={onSend}>
+          {say('conversation.send_draft')}
+        </Button>
+      )}
       {problem && <Muted>{problem}</Muted>}
     </Line>
   )

@@ -1,4 +1,4 @@
-import { call, choice, email, integer, longText, reference, text } from '#define'
+import { call, choice, email, integer, list, longText, reference, text } from '#define'
 
 const ticketId = reference('tickets', { required: true })
 const channel = choice(['E-mail', 'SMS'], {
@@ -18,6 +18,10 @@ const articleId = reference('articles', {
 
 /** The longest answer, in characters: it may hold an article. */
 export const mostReply = 20_000
+
+/** An answer carries so many files, and so many bytes of them: mail servers refuse more. */
+export const mostReplyFiles = 10
+export const mostReplyBytes = 10 * 1024 * 1024
 
 /** Writing to the customer of a ticket, and what is told of other talks. */
 export const conversationCalls = {
@@ -44,10 +48,20 @@ export const conversationCalls = {
       subject: text({ max: 150, help: 'For e-mails' }),
       text: longText({ required: true, max: mostReply }),
       templateId,
+      /** Files of the ticket or of its e-mails, which the answer carries. */
+      fileIds: list({ id: text({ required: true, max: 36 }) }, mostReplyFiles),
       seen: integer({ required: true, min: 0 }),
       signature: text({ max: 40 }),
     },
     answer: { to: text({ required: true }) },
+  }),
+  /** Sends a text that was drafted to the customer of a ticket, as if it were written now. */
+  sendDraftedText: call({
+    at: 'POST /api/tickets/sendDraft',
+    of: 'tickets',
+    done: 'Queued',
+    input: { messageId: reference('messages', { required: true }) },
+    answer: { id: text({ required: true }) },
   }),
   /** Notes what was said on the telephone. */
   logTicketCall: call({

@@ -1,4 +1,13 @@
-import { badInput, createRecord, handlers, metaOf, NotFound } from '#server/kit'
+import {
+  badInput,
+  createRecord,
+  handlers,
+  metaOf,
+  NotFound,
+  oneRecord,
+  refused,
+  transition,
+} from '#server/kit'
 import { factsOf, gapsOf } from '#resources/messages/texting/subjectFacts.server.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import { conversationCalls } from './conversation.calls.ts'
@@ -24,6 +33,15 @@ export default handlers(conversationCalls, {
   },
 
   replyOnTicket: async (context, input) => ({ to: await reply(context, input) }),
+
+  async sendDraftedText(context, { messageId }) {
+    const meta = metaOf('messages')
+    const message = await oneRecord(context, meta, messageId, 'for update', 'messageId')
+    if (message.ownerEntity !== 'tickets' || message.state !== 'Draft')
+      throw refused('no_draft', 'messageId', 'This is no draft of a ticket any more.')
+    await transition(context, meta, { id: messageId }, 'sendDraft')
+    return { id: messageId }
+  },
 
   async logTicketCall(context, { ticketId, direction, text }) {
     await ticketOf(context, ticketId)

@@ -14,6 +14,7 @@ import { oneLine } from '#resources/messages/templates/gaps.ts'
 import { mostTextLetters } from '#resources/messages/texting/texting.calls.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import type { conversationCalls } from './conversation.calls.ts'
+import { replyFiles } from './replyFiles.server.ts'
 import { emptyGaps, wordingOf } from './replyTexts.server.ts'
 import { writtenByOthers } from './thread.server.ts'
 
@@ -49,6 +50,7 @@ async function replyByText(
   input: Reply,
   template: string | undefined,
 ): Promise<string> {
+  if (input.fileIds?.length) throw badInput('unknown_field', 'fileIds', 'A text carries no files.')
   if (input.text.length > mostTextLetters)
     throw badInput('too_long', 'text', `A text has at most ${mostTextLetters} characters.`)
   if (input.to) throw badInput('unknown_field', 'to', 'A text goes to the number of the customer.')
@@ -89,6 +91,7 @@ async function replyByMail(
   // Decision 76: who wrote on this ticket is answered; everybody else has to allow e-mails.
   if (!hasWritten && !facts.consentEmail)
     throw new Refused(problemAt('no_consent', 'to', `${facts.customer} does not allow e-mails.`))
+  const fileIds = await replyFiles(context, input)
   const subject = oneLine(input.subject ?? '') || (last ? answering(last.subject) : 'Your request')
   await queued(context, facts, {
     channel: 'E-mail',
@@ -98,6 +101,7 @@ async function replyByMail(
     template,
     inReplyTo: answered ?? undefined,
     threadIds: threadIds ?? undefined,
+    fileIds,
   })
   return recipient
 }

@@ -34,7 +34,9 @@ const entriesOf = ({ db, actor }: Context, ticketId: string) =>
       from ticket_mails m where m.ticket_id = ${ticketId} and m.client_id = ${actor.clientId} and not m.is_deleted
       union all
       select m.id::text, case m.channel when 'SMS' then 'Text' else 'E-mail' end, false, m.created_by is null, m.created_on_utc,
-        coalesce(s.full_name, 'System'), m.recipient, m.subject, m.body, m.state, m.last_error, '[]'
+        coalesce(s.full_name, 'System'), m.recipient, m.subject, m.body, m.state, m.last_error,
+        coalesce((select json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'of', f.owner_entity) order by f.id)
+          from message_files x join files f on f.id = x.file where x.message_id = m.id and not x.is_deleted and not f.is_deleted), '[]')
       from messages m left join staff s on s.id = m.created_by
       where ((m.owner_entity = 'tickets' and m.owner_id = ${ticketId}::text)
           or (m.owner_entity = 'deliveryPlans' and m.owner_id in (select p.id::text from delivery_plans p where p.ticket_id = ${ticketId})))

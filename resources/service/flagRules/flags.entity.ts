@@ -1,5 +1,7 @@
 import { isActive } from '#resources/common.ts'
+import { isGiven, setBy } from '#resources/setByRule.ts'
 import { colour, computed, entity, integer, text } from '#define'
+import { flagConditions, ruleOfFlag } from './flagRule.ts'
 
 /** What makes a ticket stand out: a safety risk, a complaint in public, a promise that was made. */
 export const flags = entity('flags', {
@@ -14,14 +16,18 @@ export const flags = entity('flags', {
       "select count(*)::int from tickets_flag_ids l join tickets k on k.id = l.from_id where l.to_id = {id} and k.state not in ('Resolved', 'Closed') and not k.is_deleted",
     ),
     isActive,
+    setBy,
+    ...ruleOfFlag,
   },
   list: {
-    columns: ['name', 'colour', 'meaning', 'dueHours', 'openCount', 'isActive'],
+    columns: ['name', 'colour', 'meaning', 'dueHours', 'setBy', 'openCount', 'isActive'],
     search: ['name', 'meaning'],
-    filters: ['isActive'],
+    filters: ['isActive', 'setBy'],
     sort: 'name',
     deleted: true,
   },
+  form: { Flag: 'name', Rule: 'setBy' },
+  checks: { 'Give the rule at least one condition.': isGiven(flagConditions) },
   related: [{ entity: 'tickets', by: 'flagIds' }],
   import: { key: 'name' },
 })
