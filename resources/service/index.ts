@@ -16,6 +16,7 @@ import { articleCalls } from './knowledge/articles.calls.ts'
 import { articleVersions } from './knowledge/articleVersions.entity.ts'
 import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flags.entity.ts'
+import { mergingCalls } from './merging/merging.calls.ts'
 import { inboxCalls } from './mail/inbox.calls.ts'
 import { ticketMails } from './mail/ticketMails.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
@@ -52,5 +53,6 @@ export default area('service', {
     ...ticketPieceCalls,
     ...conversationCalls,
     ...inboxCalls,
+    ...mergingCalls,
   },
 })

@@ -9,6 +9,8 @@ import { ticketCostFill } from './goods/ticketCost.server.ts'
 import ticketGoodsHandlers from './goods/ticketGoods.server.ts'
 import { articleSteps, publishChange, publishFile } from './knowledge/articleRules.server.ts'
 import articleHandlers from './knowledge/articles.server.ts'
+import { lockWithStaying } from './merging/mergeTicket.server.ts'
+import mergingHandlers from './merging/merging.server.ts'
 import inboxHandlers from './mail/inbox.server.ts'
 import { emptyMailDir } from './mail/mailDir.server.ts'
 import { mailTiles } from './mail/mailTiles.server.ts'
@@ -31,6 +33,7 @@ export default serverHalf(service, {
     ticketPieceHandlers,
     conversationHandlers,
     inboxHandlers,
+    mergingHandlers,
   ],
   jobs: [holdFreedParts, windClocks, emptyMailDir],
   tiles: { ...clockTiles, ...mailTiles },
@@ -39,6 +42,7 @@ export default serverHalf(service, {
   hooks: {
     tickets: {
       steps: ticketSteps,
+      lockFirst: lockWithStaying,
       beforeWrite: withSubject,
       filters: ticketFigureFilters,
       fills: [ticketCostFill],

@@ -83,7 +83,14 @@ function periodOf({ actor }: Context, { from, to }: Input): Days {
 
 interface Counted extends Omit<
   Row,
-  'name' | 'openedAt' | 'resolvedAt' | 'closedAt' | 'reopenedAt' | 'backlogAt'
+  | 'name'
+  | 'openedAt'
+  | 'resolvedAt'
+  | 'closedAt'
+  | 'reopenedAt'
+  | 'mergedAt'
+  | 'unmergedAt'
+  | 'backlogAt'
 > {
   key: string | null
   name: string | null
@@ -104,7 +111,7 @@ async function byGroup(context: Context, input: Input, period: Days, by: Groupin
       select m.key, ${counted('now')}, ${counted('before')}, sum(${added})::int as backlog, coalesce(sum(${added}) filter (where m.half is distinct from 'now'), 0)::int as "backlogBefore"
       from moved m group by m.key)
     select g.key, ${name} as name, ${figures} from g left join ${join}
-    where g.opened + g.resolved + g.closed + g.reopened + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0
+    where g.opened + g.resolved + g.closed + g.reopened + g.merged + g.unmerged + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0
     order by g.opened desc, g.backlog desc, ${name}, g.key`)
   return rows.map(({ key: of, ...row }) => ({
     ...row,
@@ -128,7 +135,7 @@ async function byMonth(context: Context, input: Input, period: Days): Promise<Ro
     counted as (select m.key, ${counted('now')}, sum(${added})::int as more from moved m group by m.key),
     every as (select unnest(${sql.param([before!, ...shown].map(({ from }) => from.slice(0, 7)))}::text[]) as key),
     summed as (
-      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours, c.reply, c."inTime", c.timed,
+      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, coalesce(c.merged, 0) as merged, coalesce(c.unmerged, 0) as unmerged, c.hours, c.reply, c."inTime", c.timed,
         coalesce(sum(c.more) over (order by v.key), 0)::int as backlog
       from every v left join counted c on c.key = v.key),
     g as (
@@ -172,7 +179,9 @@ function counted(half: 'now' | 'before'): SQL {
       count('Opened', 'opened'),
       count('Resolved', 'resolved'),
       count('Reopened', 'reopened'),
-      ...(half === 'now' ? [count('Closed', 'closed')] : []),
+      ...(half === 'now'
+        ? [count('Closed', 'closed'), count('Merged', 'merged'), count('Unmerged', 'unmerged')]
+        : []),
       `avg(m.hours) filter (where ${of('Resolved')}) as "hours${end}"`,
       `avg(m.reply) filter (where ${of('Opened')}) as "reply${end}"`,
       `count(*) filter (where ${of('Resolved')} and m.in_time)::int as "inTime${end}"`,
@@ -187,7 +196,7 @@ const eventFacts =
         case when k.due_hours is not null then coalesce(k.due_on_utc >= e.happened_on_utc, true) end as in_time`)
 
 const figures = sql.raw(`
-  g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.backlog, g."backlogBefore",
+  g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.merged, g.unmerged, g.backlog, g."backlogBefore",
   round(g.reopened * 100.0 / nullif(g.resolved, 0), 1)::float8 as "reopenedPercent", round(g."reopenedBefore" * 100.0 / nullif(g."resolvedBefore", 0), 1)::float8 as "reopenedPercentBefore",
   round(g.hours::numeric, 1)::float8 as "resolveHours", round(g."hoursBefore"::numeric, 1)::float8 as "resolveHoursBefore",
   round(g.reply::numeric, 1)::float8 as "replyHours", round(g."replyBefore"::numeric, 1)::float8 as "replyHoursBefore",
@@ -213,6 +222,8 @@ function addresses(
     resolvedAt: events('Resolved'),
     closedAt: events('Closed'),
     reopenedAt: events('Reopened'),
+    mergedAt: events('Merged'),
+    unmergedAt: events('Unmerged'),
     backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
   }
 }
