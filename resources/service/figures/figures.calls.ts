@@ -1,5 +1,18 @@
-import { call, choice, date, decimal, flag, instant, integer, json, list, longText } from '#define'
+import {
+  call,
+  choice,
+  date,
+  decimal,
+  flag,
+  instant,
+  integer,
+  json,
+  list,
+  longText,
+  money,
+} from '#define'
 import { reference, signed, text } from '#define'
+import { seeCost } from '#resources/common.ts'
 import { tickets } from '#resources/service/tickets.entity.ts'
 
 const required = { required: true } as const
@@ -69,6 +82,12 @@ export const figureCalls = {
             help: 'Share of those solved that had a target',
           }),
           inTimePercentBefore: signed({ label: 'In time before (%)' }),
+          cost: money({
+            visibleTo: seeCost,
+            label: 'Cost',
+            help: 'Of the tickets opened, so far',
+            ...opens('openedAt'),
+          }),
           backlog: integer({
             ...required,
             label: 'Open at the end',

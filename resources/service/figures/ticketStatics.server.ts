@@ -2,6 +2,8 @@ import { sql, type SQL } from 'drizzle-orm'
 import { todayFor, type CallAnswer, type CallInput } from '#define'
 import { badInput, type Context, dayBegins } from '#server/kit'
 import { happenedDay } from '#resources/days.ts'
+import { seesCost } from '#resources/products/costs/costFacts.server.ts'
+import { costRows } from '#resources/service/goods/ticketCost.server.ts'
 import { dayAfter, monthsOf, periodBefore, type Days } from './days.ts'
 import type { figureCalls } from './figures.calls.ts'
 import { adds, type TicketKind } from './ticketKinds.ts'
@@ -91,6 +93,7 @@ interface Counted extends Omit<
   | 'mergedAt'
   | 'unmergedAt'
   | 'backlogAt'
+  | 'cost'
 > {
   key: string | null
   name: string | null
@@ -113,8 +116,10 @@ async function byGroup(context: Context, input: Input, period: Days, by: Groupin
     select g.key, ${name} as name, ${figures} from g left join ${join}
     where g.opened + g.resolved + g.closed + g.reopened + g.merged + g.unmerged + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0
     order by g.opened desc, g.backlog desc, ${name}, g.key`)
+  const costs = await costsBy(context, input, period, key)
   return rows.map(({ key: of, ...row }) => ({
     ...row,
+    cost: costs?.get(of) ?? null,
     name: row.name ?? none,
     ...addresses(period, input, { [filter]: of }),
   }))
@@ -142,12 +147,33 @@ async function byMonth(context: Context, input: Input, period: Days): Promise<Ro
       select s.*, lag(s.opened) over w as "openedBefore", lag(s.resolved) over w as "resolvedBefore", lag(s.reopened) over w as "reopenedBefore", lag(s.hours) over w as "hoursBefore", lag(s.reply) over w as "replyBefore", lag(s."inTime") over w as "inTimeBefore", lag(s.timed) over w as "timedBefore", lag(s.backlog) over w as "backlogBefore"
       from summed s window w as (order by s.key))
     select g.key, g.key as name, ${figures} from g order by g.key offset 1`)
+  const all = { from: months[0]!.from, to: months.at(-1)!.to }
+  const costs = await costsBy(context, input, all, sql`to_char(${day}, 'YYYY-MM')`)
   const daysOf = new Map(shown.map(days => [days.from.slice(0, 7), days]))
   return rows.map(({ key, ...row }) => ({
     ...row,
     name: key,
+    cost: costs?.get(key) ?? null,
     ...addresses(daysOf.get(key)!, input, {}),
   }))
+}
+
+/**
+ * What the tickets opened in a period have cost so far, by a key of a ticket `k` and its event `e`;
+ * nothing for people who see no cost.
+ */
+async function costsBy(context: Context, input: Input, { from, to }: Days, key: SQL) {
+  const { db, actor } = context
+  if (!seesCost(actor)) return undefined
+  const opened = sql`
+    from ticket_changes e join tickets k on k.id = e.ticket_id
+    where ${narrowed(context, input)} and e.kind = 'Opened'
+      and e.happened_on_utc >= ${dayBegins(from, actor)}::timestamptz and e.happened_on_utc < ${dayBegins(to, actor, 1)}::timestamptz`
+  const rows = await db.query<{ key: string | null; cost: number }>(sql`
+    select o.key, sum(x.amount)::float8 as cost
+    from (select k.id, ${key} as key ${opened}) o join (${costRows(sql`select e.ticket_id ${opened}`)}) x on x.ticket_id = o.id
+    where x.amount is not null group by o.key`)
+  return new Map(rows.map(row => [row.key, row.cost]))
 }
 
 /** Tickets of the client that the filters leave. */
