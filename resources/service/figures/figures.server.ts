@@ -55,9 +55,9 @@ export const ticketLedgers: readonly Ledger[] = [
       with recursive into_those as (
         select id, ticket_no, merged_into_id as into_id from tickets where merged_into_id is not null
         union select b.id, b.ticket_no, k.merged_into_id from into_those b join tickets k on k.id = b.into_id and k.merged_into_id is not null)
-      select 'Merged into ' || k.ticket_no as what, coalesce(k.merged_nos, '') as said, coalesce(m.nos, '') as worked_out
+      select 'Merged into ' || k.ticket_no as what, coalesce(k.merged_nos, 'none') as said, coalesce(m.nos, 'none') as worked_out
       from tickets k left join lateral (select string_agg(b.ticket_no, ' ' order by b.ticket_no) as nos from into_those b where b.into_id = k.id) m on true
-      where coalesce(k.merged_nos, '') <> coalesce(m.nos, '')
+      where coalesce(k.merged_nos, 'none') <> coalesce(m.nos, 'none')
       union all
       select 'State of ' || k.ticket_no, k.state, case when k.merged_into_id is null then 'Not merged' else 'Merged' end
       from tickets k where (k.state = 'Merged') <> (k.merged_into_id is not null)`,
