@@ -15,7 +15,7 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import type { tickets } from '#resources/service/tickets.entity.ts'
-import { mergingCalls, mostMerged } from './merging.calls.ts'
+import { type mergingCalls, mostMerged } from './merging.calls.ts'
 import { mergedUp, withMerged } from './staying.server.ts'
 import { settleUnanswered } from './unanswered.server.ts'
 
