@@ -30,6 +30,9 @@ export const addressInOneLine = (address: string) =>
 /** The statuses of delivery plans and visits that are still to happen. */
 export const plansAhead = ['Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site']
 
+/** The states in which nobody works on a ticket any more, as what follows `in` of SQL. */
+export const ticketsOver = /* @__PURE__ */ quoted(['Resolved', 'Closed', 'Merged'])
+
 /** The statuses in which a customer owes the total of an order. */
 export const owingStates = ['Confirmed', 'Completed'] as const
 /** The same, as what follows `in` of SQL. */

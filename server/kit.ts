@@ -121,7 +121,7 @@ export { mostPages, pdf } from './pdf/pdf.ts'
 // Values and files
 export { readMail, type ReadMail } from './mail/readMail.ts'
 export { mostLines } from './fields/link.ts'
-export { keepFile, readableFile, readyFile, type FileFacts } from './files/store.ts'
+export { keepFile, moveFiles, readableFile, readyFile, type FileFacts } from './files/store.ts'
 export { readTable, tableOf } from './imports/reading/table.ts'
 export { apply as applyFile } from './imports/apply.ts'
 export { examine, type Examined } from './imports/examine.ts'

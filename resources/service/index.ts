@@ -18,6 +18,7 @@ import { articleVotes } from './knowledge/articleVotes.entity.ts'
 import { flags } from './flagRules/flags.entity.ts'
 import { flagRuleCalls } from './flagRules/flagRules.calls.ts'
 import { ruledFlags } from './flagRules/ruledFlags.entity.ts'
+import { mergingCalls } from './merging/merging.calls.ts'
 import { inboxCalls } from './mail/inbox.calls.ts'
 import { ticketMails } from './mail/ticketMails.entity.ts'
 import { ticketPageCalls } from './page/ticketPage.calls.ts'
@@ -56,5 +57,6 @@ export default area('service', {
     ...conversationCalls,
     ...inboxCalls,
     ...flagRuleCalls,
+    ...mergingCalls,
   },
 })

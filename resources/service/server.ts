@@ -11,6 +11,8 @@ import { ticketCostFill } from './goods/ticketCost.server.ts'
 import ticketGoodsHandlers from './goods/ticketGoods.server.ts'
 import { articleSteps, publishChange, publishFile } from './knowledge/articleRules.server.ts'
 import articleHandlers from './knowledge/articles.server.ts'
+import { lockWithStaying } from './merging/mergeTicket.server.ts'
+import mergingHandlers from './merging/merging.server.ts'
 import inboxHandlers from './mail/inbox.server.ts'
 import { emptyMailDir } from './mail/mailDir.server.ts'
 import { mailTiles } from './mail/mailTiles.server.ts'
@@ -34,6 +36,7 @@ export default serverHalf(service, {
     conversationHandlers,
     inboxHandlers,
     flagRuleHandlers,
+    mergingHandlers,
   ],
   jobs: [holdFreedParts, windClocks, emptyMailDir, ...flagJobs],
   tiles: { ...clockTiles, ...mailTiles },
@@ -42,6 +45,7 @@ export default serverHalf(service, {
   hooks: {
     tickets: {
       steps: ticketSteps,
+      lockFirst: lockWithStaying,
       beforeWrite: withSubject,
       filters: ticketFigureFilters,
       fills: [ticketCostFill],

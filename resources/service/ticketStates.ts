@@ -9,11 +9,12 @@ export const ticketStates = [
   'Resolved',
   'Closed',
   'Reopened',
+  'Merged',
 ] as const
 
 export type TicketState = (typeof ticketStates)[number]
 
-/** What has to be worked on or waited for: all but what is resolved or closed. */
+/** What has to be worked on or waited for: all but what is resolved, closed or merged into another one. */
 export const workingStates = [
   'New',
   'In progress',

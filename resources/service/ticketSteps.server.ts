@@ -1,34 +1,18 @@
 import { sql } from 'drizzle-orm'
 import { problemAt, type Context, type Problem, type StepEffect } from '#server/kit'
 import { plansAhead } from '#resources/common.ts'
+import { refuseUnnamed, takeMergesBack } from './merging/mergeTicket.server.ts'
 import { isOpenPiece } from './pieces/piecesThere.server.ts'
 import { reopenDays } from './ticketStates.ts'
 
 /** The effects of a ticket's steps that change more than its state. */
 export const ticketSteps = {
   /** Nothing of a closed ticket is still to happen. */
-  async close({ db }, ids) {
-    const open = await db.query<{ id: string; what: string; nos: string }>(sql`
-      select x.id, x.what, string_agg(x.no, ', ' order by x.no) as nos from (
-        select p.ticket_id as id, 'visits' as what, p.no from delivery_plans p where p.ticket_id in ${ids} and p.state in ${plansAhead} and not p.is_deleted
-        union all
-        select p.ticket_id, case p.state when 'Held' then 'ready' else 'awaited' end, p.quantity || ' x ' || k.code from ticket_parts p join skus k on k.id = p.sku_id
-        where p.ticket_id in ${ids} and p.state in ('Waiting', 'On transfer', 'Held') and p.return_id is null and not p.is_deleted
-        union all
-        select r.ticket_id, 'returns', r.no from return_records r where r.ticket_id in ${ids} and r.purpose = 'Credit' and r.state = 'Expected' and not r.is_deleted
-        union all
-        select r.ticket_id, 'pieces', lower(r.purpose) || ' ' || r.no from return_records r where r.ticket_id in ${ids} and ${isOpenPiece}
-        union all
-        select y.ticket_id, 'refunds', f.no from ticket_refunds y join refunds f on f.id = y.refund_id where y.ticket_id in ${ids} and not y.is_deleted and f.state in ('Requested', 'Approved') and not f.is_deleted) x
-      group by x.id, x.what order by x.id, x.what`)
-    const refused = new Map<string, Problem[]>()
-    for (const { id, what, nos } of open) {
-      const { code, say } = stillOpen[what as keyof typeof stillOpen]
-      refused.set(id, [...(refused.get(id) ?? []), problemAt(code, 'state', say(nos))])
-    }
+  async close(context, ids) {
+    const refused = await openOf(context, ids)
     const closed = ids.filter(id => !refused.has(id))
     if (closed.length)
-      await db.query(sql`update tickets set closed_on_utc = now() where id in ${closed}`)
+      await context.db.query(sql`update tickets set closed_on_utc = now() where id in ${closed}`)
     return refused
   },
 
@@ -39,7 +23,38 @@ export const ticketSteps = {
       await context.db.query(sql`update tickets set closed_on_utc = null where id in ${opened}`)
     return refused
   },
+
+  /** What is still to happen on a ticket would be seen by nobody. */
+  async mergeInto(context, ids) {
+    const unnamed = await refuseUnnamed(context, ids)
+    return unnamed.size ? unnamed : openOf(context, ids)
+  },
+
+  takeMergeBack: takeMergesBack,
 } satisfies Record<string, StepEffect>
+
+/** What is still to happen on tickets, by id. */
+async function openOf({ db }: Context, ids: readonly string[]): Promise<Map<string, Problem[]>> {
+  const open = await db.query<{ id: string; what: string; nos: string }>(sql`
+    select x.id, x.what, string_agg(x.no, ', ' order by x.no) as nos from (
+      select p.ticket_id as id, 'visits' as what, p.no from delivery_plans p where p.ticket_id in ${ids} and p.state in ${plansAhead} and not p.is_deleted
+      union all
+      select p.ticket_id, case p.state when 'Held' then 'ready' else 'awaited' end, p.quantity || ' x ' || k.code from ticket_parts p join skus k on k.id = p.sku_id
+      where p.ticket_id in ${ids} and p.state in ('Waiting', 'On transfer', 'Held') and p.return_id is null and not p.is_deleted
+      union all
+      select r.ticket_id, 'returns', r.no from return_records r where r.ticket_id in ${ids} and r.purpose = 'Credit' and r.state = 'Expected' and not r.is_deleted
+      union all
+      select r.ticket_id, 'pieces', lower(r.purpose) || ' ' || r.no from return_records r where r.ticket_id in ${ids} and ${isOpenPiece}
+      union all
+      select y.ticket_id, 'refunds', f.no from ticket_refunds y join refunds f on f.id = y.refund_id where y.ticket_id in ${ids} and not y.is_deleted and f.state in ('Requested', 'Approved') and not f.is_deleted) x
+    group by x.id, x.what order by x.id, x.what`)
+  const found = new Map<string, Problem[]>()
+  for (const { id, what, nos } of open) {
+    const { code, say } = stillOpen[what as keyof typeof stillOpen]
+    found.set(id, [...(found.get(id) ?? []), problemAt(code, 'state', say(nos))])
+  }
+  return found
+}
 
 async function closedTooLong({ db }: Context, ids: readonly string[]) {
   const late = await db.query<{ id: string; ticketNo: string }>(sql`

@@ -66,6 +66,7 @@ export const tickets = entity('tickets', {
         Resolved: 'good',
         Closed: 'good',
         Reopened: 'warning',
+        Merged: null,
       },
     }),
     waitingOn: computed(choice(['Us', 'Customer', 'Supplier']), `case ${whoseTurn} end`),
@@ -82,6 +83,10 @@ export const tickets = entity('tickets', {
       narrowedBy: { customerId: 'customerId' },
       label: 'Earlier',
     }),
+    mergedIntoId: reference('tickets', { readOnly: true, label: 'Merged into' }),
+    /** The numbers of those merged into it, and into these: who looks for them finds it. */
+    mergedNos: text({ readOnly: true, max: 1000, label: 'Merged tickets' }),
+    splitFromId: reference('tickets', { readOnly: true, label: 'Split from' }),
     nextVisit: computed(
       date(),
       "select min(p.date) from delivery_plans p where p.ticket_id = {id} and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted",
@@ -95,12 +100,12 @@ export const tickets = entity('tickets', {
     unansweredOnUtc: instant({ readOnly: true, label: 'Customer wrote' }),
     hasNewReply: computed(
       flag({ required: true, label: 'New reply' }),
-      '{unansweredOnUtc} is not null',
+      "{unansweredOnUtc} is not null and {state} <> 'Merged'",
     ),
     closedOnUtc: instant({ readOnly: true, label: 'Closed' }),
     daysOpen: computed(
       decimal({ scale: 1 }),
-      'round((extract(epoch from coalesce({closedOnUtc}, now()) - {createdOnUtc}) / 86400)::numeric, 1)',
+      "case when {state} <> 'Merged' then round((extract(epoch from coalesce({closedOnUtc}, now()) - {createdOnUtc}) / 86400)::numeric, 1) end",
     ),
   },
   list: {
@@ -114,7 +119,7 @@ export const tickets = entity('tickets', {
       'ownerId',
       'dueOnUtc',
     ],
-    search: ['ticketNo', 'oldNo', 'orderId', 'customerId', 'problem'],
+    search: ['ticketNo', 'oldNo', 'mergedNos', 'orderId', 'customerId', 'problem'],
     filters: [
       '...',
       'isOverdue',
@@ -181,6 +186,22 @@ export const tickets = entity('tickets', {
         needsReason: true,
         confirm: 'Work on this ticket again?',
       },
+      mergeInto: {
+        from: atWork,
+        to: 'Merged',
+        label: 'Merge into another ticket',
+        done: 'Merged',
+        confirm:
+          'The ticket that stays shows what is on both, and gets what comes in. This can be taken back until it is closed.',
+        call: { name: 'mergeTicket', id: 'ticketId' },
+      },
+      takeMergeBack: {
+        from: ['Merged'],
+        to: 'In progress',
+        label: 'Take the merge back',
+        done: 'Merge taken back',
+        confirm: 'It is a ticket of its own again, with all that was on it.',
+      },
     },
   },
   editable: { while: { field: 'state', is: [...workingStates, 'Resolved'] } },
@@ -194,8 +215,13 @@ export const tickets = entity('tickets', {
   },
   checks: {
     'Say why it is not covered.': "{coverage} <> 'Not covered' or {coverageReason} is not null",
+    'A ticket cannot be merged into itself.': '{mergedIntoId} <> {id}',
   },
-  related: [{ entity: 'tickets', by: 'previousId' }],
+  related: [
+    { entity: 'tickets', by: 'previousId' },
+    { entity: 'tickets', by: 'mergedIntoId', title: 'Merged into it' },
+    { entity: 'tickets', by: 'splitFromId', title: 'Split from it' },
+  ],
   chart: {
     by: ['state', 'priority', 'ownerId', 'branchId', 'createdOnUtc'],
     means: ['daysOpen'],
@@ -205,9 +231,10 @@ export const tickets = entity('tickets', {
   found: {
     rank: 4,
     begins: ['ticketNo'],
+    holds: ['mergedNos'],
     isNewestFirst: true,
     detail:
-      "concat_ws(' · ', (select o.order_code from orders o where o.id = {orderId}), (select c.name from customers c where c.id = {customerId}))",
+      "concat_ws(' · ', 'merged into ' || (select k.ticket_no from tickets k where k.id = {mergedIntoId}), 'with ' || {mergedNos}, (select o.order_code from orders o where o.id = {orderId}), (select c.name from customers c where c.id = {customerId}))",
     orderId: '{orderId}',
     leadsTo: [{ screen: '/customer_service/ticketDetail', as: 'ticketId' }],
   },

@@ -214,6 +214,29 @@ export async function detachFile(
   })
 }
 
+/**
+ * Takes attachments of one record to another one of the same entity.
+ * @throws NotFound naming `entries` when one is not attached to the first, Refused for too many
+ */
+export async function moveFiles(
+  context: Context,
+  meta: EntityMeta,
+  fileIds: readonly string[],
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  for (const fileId of fileIds) {
+    await refuseTooMany(context.db, meta, to)
+    const [file] = await context.db.query<{ name: string }>(
+      sql`update files f set owner_id = ${to} where f.id = ${fileId} and f.owner_id = ${from} and ${ofEntity(meta, context.actor)} returning f.name`,
+    )
+    if (!file) throw new NotFound('This file does not exist or was removed.', 'entries')
+    await writeAuditOf(context, 'detach', meta.entity.name, from, {
+      attachments: [file.name, null],
+    })
+    await writeAuditOf(context, 'attach', meta.entity.name, to, { attachments: [null, file.name] })
+  }
+}
+
 /** Files of an entity owned by the company belong to the company, like its records. */
 const ofEntity = (meta: EntityMeta, actor: Actor) =>
   sql`f.owner_entity in ${kinOf(meta)} and not f.is_deleted ${meta.isOwned ? sql`and f.client_id = ${actor.clientId}` : sql``}`

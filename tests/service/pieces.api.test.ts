@@ -251,6 +251,22 @@ describeRules(
       field: body.errors?.[0]?.field,
     })
 
+    it('that a ticket does not hold are not handed over by its visit', async () => {
+      const { id: ticketId } = await take()
+      const { body: visit } = await service.post('/api/delivery/addNewDeliveryPlanByTicket', {
+        ticketId,
+        calendarId: await world.calendar({ name: 'Bare visits', calendarType: 'Service' }),
+        date: world.day(4),
+        serviceType: 'Service visit',
+        items: [{ skuId: leg, quantity: 1 }],
+      })
+      expect(visit.isSuccess, JSON.stringify(visit)).toBe(true)
+      const { body } = await planner.post('/api/delivery/markAsDelivered', {
+        planId: visit.data.id,
+      })
+      expect(first(body)).toEqual({ code: 'insufficient_stock', field: 'planItems' })
+    })
+
     it('are exchanged without touching the sale: back 1, out 1, owed as before', async () => {
       const sale = await delivered()
       const before = await saleOf(sale.orderId)

@@ -66,6 +66,7 @@ const visits = {
   suggestedServiceType: null,
   lines: [],
   plans: [],
+  held: [],
 }
 
 const conversation = {

@@ -163,18 +163,18 @@ function lineProblem(meta: Plan, parts: readonly Part[]): Problem | undefined {
   return undefined
 }
 
-/**
- * The shortage by order line and SKU. A visit for a ticket takes what is held for it, which may be
- * nothing.
- */
+/** The shortage by order line and SKU; a visit hands over what is held for its ticket, by SKU. */
 function shortage(meta: Plan, parts: readonly Part[], held: readonly Held[]): Problem | undefined {
-  if (!meta.orderId) return undefined
   for (const [key, needed] of neededBy(parts)) {
-    const there = sum(held.filter(h => keyOf(h.orderLineId, h.skuId) === key))
+    const there = sum(
+      held.filter(h =>
+        meta.orderId ? keyOf(h.orderLineId, h.skuId) === key : h.skuId === needed.skuId,
+      ),
+    )
     if (there < needed.quantity)
       return wrongItems(
         'insufficient_stock',
-        `${needed.code}: ${needed.quantity} needed, but only ${there} held for ${meta.orderCode}.`,
+        `${needed.code}: ${needed.quantity} needed, but only ${there} held for ${meta.orderCode ?? 'its ticket'}.`,
       )
   }
   return undefined

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, isAmong, touched, writeAuditOfMany } from '#server/kit'
-import { plansAhead } from '#resources/common.ts'
+import { plansAhead, ticketsOver } from '#resources/common.ts'
 
 /**
  * The states of tickets follow their visits: a booked one makes them Scheduled, and when the last one
@@ -12,7 +12,7 @@ export async function scheduleTickets(context: Context, ids: readonly string[]):
     context,
     ids,
     'Scheduled',
-    sql`t.state not in ('Scheduled', 'Resolved', 'Closed')`,
+    sql`t.state not in ('Scheduled', ${sql.raw(ticketsOver)})`,
   )
 }
 

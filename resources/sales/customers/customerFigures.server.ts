@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Fill, isAmong } from '#server/kit'
-import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
+import { keptOf, owedBy, owing, orderColumnsOf, ticketsOver } from '#resources/common.ts'
 import { heldBy } from '#resources/tenders/customerTenders.server.ts'
 import { customerFigures, heldFigures } from './customerFigures.ts'
 import { happenedDay } from '#resources/days.ts'
@@ -14,7 +14,7 @@ export const customerFigureFill: Fill = {
     const rows = await db.query<{ id: string } & Record<keyof typeof figures, unknown>>(
       sql`
       select c.id, a.suburb, a.city, o.order_count, o.lifetime_value, o.balance, o.last_order_date,
-        (select count(*)::int from tickets k where k.customer_id = c.id and k.state not in ('Resolved', 'Closed') and not k.is_deleted) as open_tickets,
+        (select count(*)::int from tickets k where k.customer_id = c.id and k.state not in (${sql.raw(ticketsOver)}) and not k.is_deleted) as open_tickets,
         ${heldBy}
       from customers c
         left join lateral (select suburb, city from addresses where customer_id = c.id and not is_deleted

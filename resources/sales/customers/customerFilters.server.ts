@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { dayBegins, type ListFilter } from '#server/kit'
-import { isOwing, owing, orderColumnsOf } from '#resources/common.ts'
+import { isOwing, owing, orderColumnsOf, ticketsOver } from '#resources/common.ts'
 import { customerFilters } from './customerFilters.ts'
 import { alikeSql } from './duplicates/alike.server.ts'
 
@@ -27,7 +27,7 @@ export const customerFilterHooks: Readonly<Record<keyof typeof customerFilters, 
   hasTicket: {
     field: hasTicket,
     where: is =>
-      sql`(t.id in (select k.customer_id from tickets k where k.state not in ('Resolved', 'Closed') and not k.is_deleted)) = ${is}`,
+      sql`(t.id in (select k.customer_id from tickets k where k.state not in (${sql.raw(ticketsOver)}) and not k.is_deleted)) = ${is}`,
   },
   // The day of the last order lies between the ends.
   lastOrdered: {

@@ -10,7 +10,7 @@ import {
   onlyThese,
   without,
 } from '#resources/administration/personalData.server.ts'
-import { owedBy, orderColumnsOf } from '#resources/common.ts'
+import { owedBy, orderColumnsOf, ticketsOver } from '#resources/common.ts'
 import { eraseOrders } from './erasedOrders.server.ts'
 import { usedAmong } from './usedAddresses.server.ts'
 
@@ -33,7 +33,7 @@ export async function openBusinessOf(
           or exists (select from refunds r where r.order_id = o.id and r.state in ('Requested', 'Approved') and not r.is_deleted))
       union all
       select t.customer_id, t.ticket_no, row_number() over (partition by t.customer_id order by t.created_on_utc desc)
-      from tickets t where t.customer_id in ${[...ids]} and t.state not in ('Resolved', 'Closed') and not t.is_deleted) o
+      from tickets t where t.customer_id in ${[...ids]} and t.state not in (${sql.raw(ticketsOver)}) and not t.is_deleted) o
     where n <= 3 group by customer_id`)
   return new Map(rows.map(({ customerId, codes }) => [customerId, codes]))
 }

@@ -17,7 +17,7 @@ export interface OwnedTime extends Stretch {
   readonly owner: Owner
 }
 
-/** States in which nobody works on a ticket are no part of its life: solved, or closed. */
+/** States in which nobody works on a ticket are no part of its life: solved, closed, or merged. */
 const ownerIn: Readonly<Record<TicketState, Owner | null>> = {
   New: 'Ours',
   'In progress': 'Ours',
@@ -28,6 +28,7 @@ const ownerIn: Readonly<Record<TicketState, Owner | null>> = {
   Scheduled: 'Appointment',
   Resolved: null,
   Closed: null,
+  Merged: null,
 }
 
 /** Decision 75: the solution clock runs while we or those who supply us have to act. */

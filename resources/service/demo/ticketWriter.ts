@@ -68,7 +68,7 @@ export class TicketWriter {
     return new Map(
       markets.flatMap(market =>
         ticketStates
-          .filter(state => state !== 'Scheduled')
+          .filter(state => state !== 'Scheduled' && state !== 'Merged')
           .map((state): [Delivered, TicketState] => [
             {
               orderId: undefined,
@@ -104,6 +104,25 @@ export class TicketWriter {
       warehouseId: market.warehouses.service,
       state: 'Held',
     })
+  }
+
+  /**
+   * Two tickets of one complaint that were merged, and a second matter that was taken off the one that
+   * stays, with the numbers after `no`.
+   */
+  addMerged(no: number, goods: readonly Sku[], market: Market): void {
+    const { random, customers, out, now } = this.#use
+    const customerId = random.pick(customers.get(market.clientId)!)
+    const complaint = { orderId: undefined, market, customerId, sku: random.pick(goods) }
+    const [stays, merged, split] = [3, 2, 1].map((age, n) => {
+      const at = now - age * day
+      const id = random.id(at)
+      this.add(id, no + n + 1, { ...complaint, at }, n === 1 ? 'Merged' : 'In progress')
+      return out.tickets.at(-1)!
+    })
+    Object.assign(stays!, { problem: problems[0], mergedNos: merged!.ticketNo })
+    Object.assign(merged!, { problem: problems[0], mergedIntoId: stays!.id })
+    Object.assign(split!, { splitFromId: stays!.id })
   }
 
   add(id: string, no: number, complaint: Delivered, state: TicketState) {

@@ -142,6 +142,10 @@ function* addTickets(
     if (visit) plans.addTicket({ id, at: c.at, market: c.market, goods }, visit)
     if (no % 5000 === 0) yield
   }
+  for (const market of markets) {
+    writer.addMerged(no, goods, market)
+    no += 3
+  }
 }
 
 /** The last tickets of each country go through every status of a plan, so that none is missing in a small set. */

@@ -10,6 +10,7 @@ import {
 } from '#server/kit'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { costRows } from '#resources/service/goods/ticketCost.server.ts'
+import { ticketsOver } from '#resources/common.ts'
 import { figureCalls } from './figures.calls.ts'
 import { adds } from './ticketKinds.ts'
 import { ticketLogs } from './ticketLogs.server.ts'
@@ -60,13 +61,26 @@ export const ticketLedgers: readonly Ledger[] = [
       where k.state is distinct from e.to_state`,
   },
   {
-    name: 'Open tickets are those that were opened and reopened less those that were resolved',
+    name: 'Open tickets are those that were opened, reopened and unmerged less those that were resolved or merged',
     sql: `
       select 'Open tickets of ' || c.name as what, k.open as said, e.open as worked_out
       from clients c
-        cross join lateral (select count(*)::int as open from tickets t where t.client_id = c.id and t.state not in ('Resolved', 'Closed')) k
+        cross join lateral (select count(*)::int as open from tickets t where t.client_id = c.id and t.state not in (${ticketsOver})) k
         cross join lateral (select coalesce(sum(${added}), 0)::int as open from ticket_changes e where e.client_id = c.id and not e.is_deleted) e
       where k.open <> e.open`,
+  },
+  {
+    name: 'Merged tickets point at one that has their numbers',
+    sql: `
+      with recursive into_those as (
+        select id, ticket_no, merged_into_id as into_id from tickets where merged_into_id is not null
+        union select b.id, b.ticket_no, k.merged_into_id from into_those b join tickets k on k.id = b.into_id and k.merged_into_id is not null)
+      select 'Merged into ' || k.ticket_no as what, coalesce(k.merged_nos, 'none') as said, coalesce(m.nos, 'none') as worked_out
+      from tickets k left join lateral (select string_agg(b.ticket_no, ' ' order by b.ticket_no) as nos from into_those b where b.into_id = k.id) m on true
+      where coalesce(k.merged_nos, 'none') <> coalesce(m.nos, 'none')
+      union all
+      select 'State of ' || k.ticket_no, k.state, case when k.merged_into_id is null then 'Not merged' else 'Merged' end
+      from tickets k where (k.state = 'Merged') <> (k.merged_into_id is not null)`,
   },
   {
     name: 'Pieces handed over for an exchange are parts of its ticket that were handed over',

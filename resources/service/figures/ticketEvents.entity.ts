@@ -13,7 +13,16 @@ export const ticketEvents = readModel('ticketEvents', {
     ticketId: reference('tickets', { required: true }),
     kind: choice(ticketKinds, {
       ...state,
-      tones: { Opened: null, Moved: null, Resolved: 'good', Closed: 'good', Reopened: 'warning' },
+      labels: { Unmerged: 'Merge taken back' },
+      tones: {
+        Opened: null,
+        Moved: null,
+        Resolved: 'good',
+        Closed: 'good',
+        Reopened: 'warning',
+        Merged: null,
+        Unmerged: 'warning',
+      },
     }),
     fromState: choice(ticketStates, { label: 'Before' }),
     toState: choice(ticketStates, { ...state, label: 'After' }),

@@ -1,5 +1,13 @@
 /** The events of a ticket, as statistics count them. */
-export const ticketKinds = ['Opened', 'Moved', 'Resolved', 'Closed', 'Reopened'] as const
+export const ticketKinds = [
+  'Opened',
+  'Moved',
+  'Resolved',
+  'Closed',
+  'Reopened',
+  'Merged',
+  'Unmerged',
+] as const
 
 export type TicketKind = (typeof ticketKinds)[number]
 
@@ -10,4 +18,6 @@ export const adds: Readonly<Record<TicketKind, -1 | 0 | 1>> = {
   Resolved: -1,
   Closed: 0,
   Reopened: 1,
+  Merged: -1,
+  Unmerged: 1,
 }

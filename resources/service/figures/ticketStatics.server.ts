@@ -85,7 +85,15 @@ function periodOf({ actor }: Context, { from, to }: Input): Days {
 
 interface Counted extends Omit<
   Row,
-  'name' | 'openedAt' | 'resolvedAt' | 'closedAt' | 'reopenedAt' | 'backlogAt' | 'costAt'
+  | 'name'
+  | 'openedAt'
+  | 'resolvedAt'
+  | 'closedAt'
+  | 'reopenedAt'
+  | 'mergedAt'
+  | 'unmergedAt'
+  | 'backlogAt'
+  | 'costAt'
 > {
   key: string | null
   name: string | null
@@ -107,7 +115,7 @@ async function byGroup(context: Context, input: Input, period: Days, by: Groupin
       select m.key, ${counted('now')}, ${counted('before')}, coalesce(sum(${added}), 0)::int as backlog, coalesce(sum(${added}) filter (where m.half is distinct from 'now'), 0)::int as "backlogBefore"
       from moved m group by m.key)
     select g.key, ${name} as name, ${figures} from g left join ${join}
-    where g.opened + g.resolved + g.closed + g.reopened + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0 or g.cost > 0 or g."costBefore" > 0
+    where g.opened + g.resolved + g.closed + g.reopened + g.merged + g.unmerged + g."openedBefore" + g."resolvedBefore" + g.backlog + g."backlogBefore" > 0 or g.cost > 0 or g."costBefore" > 0
     order by g.opened desc, g.backlog desc, ${name}, g.key`)
   return rows.map(({ key: of, ...row }) => ({
     ...row,
@@ -132,7 +140,7 @@ async function byMonth(context: Context, input: Input, period: Days): Promise<Ro
     counted as (select m.key, ${counted('now')}, sum(${added})::int as more from moved m group by m.key),
     every as (select unnest(${sql.param([before!, ...shown].map(({ from }) => from.slice(0, 7)))}::text[]) as key),
     summed as (
-      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, c.hours, c.reply, c."inTime", c.timed, c.cost,
+      select v.key, coalesce(c.opened, 0) as opened, coalesce(c.resolved, 0) as resolved, coalesce(c.closed, 0) as closed, coalesce(c.reopened, 0) as reopened, coalesce(c.merged, 0) as merged, coalesce(c.unmerged, 0) as unmerged, c.hours, c.reply, c."inTime", c.timed, c.cost,
         coalesce(sum(c.more) over (order by v.key), 0)::int as backlog
       from every v left join counted c on c.key = v.key),
     g as (
@@ -180,7 +188,9 @@ function counted(half: 'now' | 'before'): SQL {
       count('Opened', 'opened'),
       count('Resolved', 'resolved'),
       count('Reopened', 'reopened'),
-      ...(half === 'now' ? [count('Closed', 'closed')] : []),
+      ...(half === 'now'
+        ? [count('Closed', 'closed'), count('Merged', 'merged'), count('Unmerged', 'unmerged')]
+        : []),
       `sum(m.amount) filter (where m.half = '${half}') as "cost${end}"`,
       `avg(m.hours) filter (where ${of('Resolved')}) as "hours${end}"`,
       `avg(m.reply) filter (where ${of('Opened')}) as "reply${end}"`,
@@ -212,7 +222,7 @@ const costsIn = (
   where ${seesCost(context.actor)} and x.day between ${from}::date and ${to}::date`
 
 const figures = sql.raw(`
-  g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.backlog, g."backlogBefore",
+  g.opened, g."openedBefore", g.resolved, g."resolvedBefore", g.closed, g.reopened, g.merged, g.unmerged, g.backlog, g."backlogBefore",
   round(g.reopened * 100.0 / nullif(g.resolved, 0), 1)::float8 as "reopenedPercent", round(g."reopenedBefore" * 100.0 / nullif(g."resolvedBefore", 0), 1)::float8 as "reopenedPercentBefore",
   g.cost::float8 as cost, g."costBefore"::float8 as "costBefore",
   round(g.hours::numeric, 1)::float8 as "resolveHours", round(g."hoursBefore"::numeric, 1)::float8 as "resolveHoursBefore",
@@ -239,6 +249,8 @@ function addresses(
     resolvedAt: events('Resolved'),
     closedAt: events('Closed'),
     reopenedAt: events('Reopened'),
+    mergedAt: events('Merged'),
+    unmergedAt: events('Unmerged'),
     backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
     costAt: list('/customer_service/ticket', { costIn: `${from} - ${to}`, ...filters }),
   }

@@ -13,7 +13,7 @@ export const flags = entity('flags', {
     dueHours: integer({ min: 1, max: 720, help: 'Hours in which such a ticket is solved' }),
     openCount: computed(
       integer({ required: true, label: 'Open tickets' }),
-      "select count(*)::int from tickets_flag_ids l join tickets k on k.id = l.from_id where l.to_id = {id} and k.state not in ('Resolved', 'Closed') and not k.is_deleted",
+      "select count(*)::int from tickets_flag_ids l join tickets k on k.id = l.from_id where l.to_id = {id} and k.state not in ('Resolved', 'Closed', 'Merged') and not k.is_deleted",
     ),
     isActive,
     setBy,

@@ -19,6 +19,7 @@ import { postFor } from '#resources/stock/ledger/ledger.server.ts'
 import { type Goods, lockGoods } from '#resources/stock/ledger/lockedGoods.server.ts'
 import { takeInOrder } from '#resources/stock/ledger/takeInOrder.ts'
 import { incomingOf } from '#resources/stock/reservations/incoming.server.ts'
+import { refuseMerged } from '#resources/service/merging/staying.server.ts'
 import type { ticketGoodsCalls } from './ticketGoods.calls.ts'
 import { partsToCome, type ticketParts } from './ticketParts.entity.ts'
 
@@ -205,6 +206,7 @@ export async function lockTicket({ db, actor }: Context, ticketId: string): Prom
   if (!ticket) throw new NotFound('This ticket does not exist or was deleted.', 'ticketId')
   if (ticket.state === 'Closed')
     throw refused('closed', 'ticketId', `${ticket.ticketNo} is closed. Reopen it first.`)
+  refuseMerged(ticket)
 }
 
 async function lockPart(context: Context, partId: string): Promise<Part> {

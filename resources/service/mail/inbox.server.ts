@@ -9,6 +9,7 @@ import {
   refused,
   updateRecord,
 } from '#server/kit'
+import { lockStaying } from '#resources/service/merging/staying.server.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import { inboxCalls } from './inbox.calls.ts'
 import { bringBack, readIn, takeIn } from './takeIn.server.ts'
@@ -37,12 +38,13 @@ export default handlers(inboxCalls, {
   },
 
   async addMailToTicket(context, { mailId, ticketId }) {
-    const { ticketNo } = await ticketOf(context, ticketId)
+    await ticketOf(context, ticketId)
     const mail = await openMail(context, mailId)
-    const refusal = await bringBack(context, ticketId, mail.isAutomatic ?? false)
+    const stays = await lockStaying(context, ticketId)
+    const refusal = await bringBack(context, stays, mail.isAutomatic ?? false)
     if (refusal) throw new Refused({ ...refusal, field: 'ticketId' })
-    await settle(context, mail, { state: 'On a ticket', ticketId })
-    return { ticketNo }
+    await settle(context, mail, { state: 'On a ticket', ticketId: stays.id })
+    return { ticketNo: stays.ticketNo }
   },
 
   async ignoreMail(context, { mailId }) {

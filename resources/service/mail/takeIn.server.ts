@@ -14,6 +14,7 @@ import {
 } from '#server/kit'
 import { oneLine } from '#resources/messages/templates/gaps.ts'
 import { customerOfAddress, ticketOfMail } from './belongs.server.ts'
+import { lockStaying, type Staying } from '#resources/service/merging/staying.server.ts'
 import { mostMailText } from './ticketMails.entity.ts'
 
 /** An e-mail that was read, with the files of it that may be kept. */
@@ -76,8 +77,9 @@ export async function takeIn(context: Context, cameIn: CameIn): Promise<TakenIn>
   )
   if (known) return { ...known, isKnown: true }
   const belongsTo = await ticketOfMail(context, mail, address)
-  const refusal = belongsTo && (await bringBack(context, belongsTo, mail.isAutomatic))
-  const ticketId = refusal ? null : (belongsTo ?? null)
+  const stays = belongsTo ? await lockStaying(context, belongsTo) : undefined
+  const refusal = stays && (await bringBack(context, stays, mail.isAutomatic))
+  const ticketId = refusal ? null : (stays?.id ?? null)
   const sentOn = new Date(mail.sentOn ?? Number.NaN)
   const { id } = await createRecord(context, metaOf('ticketMails'), {
     receivedOnUtc: new Date().toISOString(),
@@ -87,7 +89,7 @@ export async function takeIn(context: Context, cameIn: CameIn): Promise<TakenIn>
     body: stored(mail.text),
     state: ticketId ? 'On a ticket' : 'Waiting',
     ticketId,
-    earlierId: refusal ? belongsTo : null,
+    earlierId: refusal && stays ? stays.id : null,
     customerId: (await customerOfAddress(context, address)) ?? null,
     isAutomatic: mail.isAutomatic,
     sentOnUtc: Number.isNaN(sentOn.getTime()) ? null : sentOn.toISOString(),
@@ -100,27 +102,18 @@ export async function takeIn(context: Context, cameIn: CameIn): Promise<TakenIn>
 }
 
 /**
- * A customer has written on a ticket, which is locked from now on: nobody waits for them any more.
+ * A customer has written on a ticket, which is locked: nobody waits for them any more.
  * @returns why it cannot be reopened
  */
 export async function bringBack(
   context: Context,
-  ticketId: string,
+  { id, state }: Staying,
   isAutomatic: boolean,
 ): Promise<Problem | undefined> {
-  const [ticket] = await context.db.query<{ state: string }>(
-    sql`select state from tickets where id = ${ticketId} for update`,
-  )
-  const step = isAutomatic ? undefined : steps[ticket!.state]
+  const step = isAutomatic ? undefined : steps[state]
   if (!step) return undefined
   const reason = step === 'reopen' ? 'The customer wrote.' : undefined
-  const [result] = await transitionMany(
-    context,
-    metaOf('tickets'),
-    [{ id: ticketId }],
-    step,
-    reason,
-  )
+  const [result] = await transitionMany(context, metaOf('tickets'), [{ id }], step, reason)
   return result!.errors[0]
 }
 

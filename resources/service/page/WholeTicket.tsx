@@ -21,6 +21,7 @@ import { ValueList } from '#src/views/record/ValueList.tsx'
 import { newTicketAbout } from '#resources/delivery/plans/page/newTicket.browser.ts'
 import TextCustomer from '#resources/messages/texting/TextCustomer.tsx'
 import { TicketClock } from '#resources/service/clock/TicketClock.tsx'
+import { MergeNotice } from '#resources/service/merging/MergeNotice.tsx'
 import { JobSheet } from './JobSheet.tsx'
 import { TicketTasks } from './TicketTasks.tsx'
 import { TicketVisits } from './TicketVisits.tsx'
@@ -58,6 +59,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
           </>
         }
       />
+      <MergeNotice ticket={ticket} />
       <RecordLayout
         aside={
           <>
@@ -69,7 +71,7 @@ export function WholeTicket({ data, reload }: { data: TicketData; reload: () => 
         }
       >
         <TicketFacts ticket={ticket} />
-        <Conversation ticketId={ticket.id} conversation={data.conversation} reload={reload} />
+        <Conversation ticket={ticket} conversation={data.conversation} reload={reload} />
         <TicketVisits visits={visits} isOpen={!isOver(ticket)} onBooked={reload} />
         <TicketPieces ticket={ticket} isOpen={!isOver(ticket)} />
         <TicketGoods ticket={ticket} isOpen={!isOver(ticket)} />
@@ -120,4 +122,5 @@ function TicketFacts({ ticket }: Pick<TicketData, 'ticket'>) {
   ))
 }
 
-const isOver = ({ state }: TicketData['ticket']) => state === 'Resolved' || state === 'Closed'
+const isOver = ({ state }: TicketData['ticket']) =>
+  state === 'Resolved' || state === 'Closed' || state === 'Merged'

@@ -36,13 +36,20 @@ export default handlers(dictionaryCalls, {
 
   async getOrderCodeOrTicketNoList({ actor, db }, { queryType, keywords, pageSize }) {
     const typed = (keywords ?? '').trim()
-    const [from, code, newest] =
+    // The number of a merged ticket finds the one that stays.
+    const { from, code, newest, others } =
       queryType === 'order'
-        ? [sql`orders`, sql`order_code`, sql`ordered_on_utc`]
-        : [sql`tickets`, sql`ticket_no`, sql`created_on_utc`]
+        ? { from: sql`orders`, code: sql`order_code`, newest: sql`ordered_on_utc`, others: [] }
+        : {
+            from: sql`(select * from tickets where merged_into_id is null) k`,
+            code: sql`ticket_no`,
+            newest: sql`created_on_utc`,
+            others: [sql`merged_nos`],
+          }
+    const found = [code, ...others].map(each => holds(each, typed))
     return {
       data: await db.query<Answer<'getOrderCodeOrTicketNoList'>>(sql`
-        select id, ${code} as code from ${from} where client_id = ${actor.clientId} and not is_deleted ${typed ? sql`and ${holds(code, typed)}` : sql``}
+        select id, ${code} as code from ${from} where client_id = ${actor.clientId} and not is_deleted ${typed ? sql`and (${sql.join(found, sql` or `)})` : sql``}
         order by ${newest} desc, id desc limit ${pageSize ?? 50}`),
     }
   },

@@ -1110,9 +1110,15 @@ describeOnEachDatabase('verify-ledger', database => {
         ],
         [
           'a change that was lost',
-          'Open tickets are those that were opened and reopened less those that were resolved',
+          'Open tickets are those that were opened, reopened and unmerged less those that were resolved or merged',
           "update ticket_changes set kind = 'Moved' where kind = 'Opened'",
           ['Open tickets of New Zealand is 1, should be 0'],
+        ],
+        [
+          'the number of a ticket that was not merged',
+          'Merged tickets point at one that has their numbers',
+          "update tickets set merged_nos = 'T2'",
+          ['Merged into T1 is T2, should be none'],
         ],
       ],
     ],

@@ -28,7 +28,7 @@ export function BookDialog({ of, onClose }: Props) {
         calendarId: suggestedCalendarId,
         serviceType: of.suggestedServiceType,
         date,
-        ...(by === 'ticketId' && { minutes: usualMinutes }),
+        ...(by === 'ticketId' && { minutes: usualMinutes, items: itemsOf(of.held ?? []) }),
         labels: { calendarId: of.suggestedCalendar },
       }}
       {...(by === 'orderId' && { goods: { id: 'orderLineId', rows: openGoods(of.lines) } })}
@@ -39,6 +39,10 @@ export function BookDialog({ of, onClose }: Props) {
     />
   )
 }
+
+/** The goods of a visit, as its form has them. */
+const itemsOf = (goods: readonly { skuId: string; skuName?: string | null; quantity: number }[]) =>
+  goods.map(({ skuId, skuName, quantity }) => ({ skuId, quantity, labels: { skuId: skuName } }))
 
 /** How long a visit is proposed to take. */
 const usualMinutes = 60
@@ -72,11 +76,6 @@ export function MoveDialog({ plan, onClose }: OfPlan) {
  */
 export function ItemsDialog({ of, plan, isAll = false, onClose }: OfPlan & { isAll?: boolean }) {
   const { id, version, no, calendarId, date, slotId, items } = plan
-  const given = items.map(({ skuId, skuName, quantity }) => ({
-    skuId,
-    quantity,
-    labels: { skuId: skuName },
-  }))
   return (
     <PlanDialog
       call="updateDeliveryPlanItems"
@@ -85,7 +84,7 @@ export function ItemsDialog({ of, plan, isAll = false, onClose }: OfPlan & { isA
       fixed={{ planId: id, version }}
       {...(of.by === 'orderId'
         ? { goods: { id: 'orderLineId', rows: changeableGoods(of.lines, items, isAll) } }
-        : { given: { items: given } })}
+        : { given: { items: itemsOf(items) } })}
       checked={{ planId: id, calendarId, date, slotId }}
       onClose={onClose}
     />

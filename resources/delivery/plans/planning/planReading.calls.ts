@@ -5,6 +5,7 @@ import {
   dictionary,
   flag,
   instant,
+  integer,
   list,
   longText,
   money,
@@ -43,6 +44,15 @@ export const visits = object({
   ...suggested,
   lines: list(planLine),
   plans: list(planEntry, 200),
+  /** Parts that are held for the ticket and on no visit yet: the next one takes them along. */
+  held: list(
+    {
+      skuId: reference('skus', { required: true }),
+      skuName: text({ required: true }),
+      quantity: integer({ required: true }),
+    },
+    200,
+  ),
 })
 
 /** What people read to plan deliveries. */

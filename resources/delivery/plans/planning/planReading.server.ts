@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Context, badInput, handlers, wordsSql } from '#server/kit'
 import type { AnswerOf } from '#define'
-import { addressInOneLine, namesOf } from '#resources/common.ts'
+import { addressInOneLine, namesOf, plansAhead } from '#resources/common.ts'
 import { fullDates } from '#resources/delivery/calendars/fullDates.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
@@ -91,14 +91,35 @@ export async function visitsOf(context: Context, ticketId: string) {
   const [order] = await context.db.query<{ orderId: string | null; orderCode: string | null }>(
     sql`select o.id as "orderId", o.order_code from tickets t left join orders o on o.id = t.order_id where t.id = ${ticketId}`,
   )
-  const [customer, suggested, lines, plans] = await Promise.all([
+  const [customer, suggested, lines, plans, held] = await Promise.all([
     customerOf(context, subject),
     suggestedFor(context, subject),
     order?.orderId ? planLinesOf(context, order.orderId) : [],
     plansWhere(context, sql`p.ticket_id = ${ticketId}`),
+    heldFor(context, ticketId),
   ])
-  return { ticketId, ticketNo: subject.no, ...order!, ...customer, ...suggested, lines, plans }
+  return {
+    ticketId,
+    ticketNo: subject.no,
+    ...order!,
+    ...customer,
+    ...suggested,
+    lines,
+    plans,
+    held,
+  }
 }
+
+/** Parts that are held for a ticket, less those that its visits to come take along. */
+const heldFor = ({ db }: Context, ticketId: string) =>
+  db.query<{ skuId: string; skuName: string; quantity: number }>(sql`
+    select * from (
+      select h.sku_id, k.name as "skuName", h.pieces - coalesce((
+        select sum(i.quantity - i.delivered) from plan_items i join delivery_plans p on p.id = i.plan_id
+        where p.ticket_id = ${ticketId} and i.sku_id = h.sku_id and p.state in ${plansAhead} and not p.is_deleted and not i.is_deleted), 0)::int as quantity
+      from (select sku_id, sum(quantity)::int as pieces from ticket_parts where ticket_id = ${ticketId} and state = 'Held' and not is_deleted group by sku_id) h
+        join skus k on k.id = h.sku_id) x
+    where x.quantity > 0 order by x."skuName", x.sku_id limit 200`)
 
 const mostDays = 730
 

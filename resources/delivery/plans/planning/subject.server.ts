@@ -61,12 +61,14 @@ export async function subjectOf(
  * worked on.
  */
 export const stateObjections = ({ orderId, no, orderState, ticketState }: Subject): Problem[] =>
-  ticketState === 'Resolved' || ticketState === 'Closed'
+  ticketState === 'Resolved' || ticketState === 'Closed' || ticketState === 'Merged'
     ? [
         problemAt(
           'ticket_state',
           'ticketId',
-          `${no} is ${ticketState}. Reopen it before you book a visit.`,
+          ticketState === 'Merged'
+            ? `${no} was merged. Book the visit on the ticket that it was merged into.`
+            : `${no} is ${ticketState}. Reopen it before you book a visit.`,
         ),
       ]
     : orderId && orderState !== 'Confirmed'

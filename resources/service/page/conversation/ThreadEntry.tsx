@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { ResourceContextProvider } from 'ra-core'
 import { text, valueLabel } from '#define'
@@ -9,6 +10,7 @@ import { Muted, ToneChip } from '#src/fields/choice/Tone.tsx'
 import { Moment } from '#src/fields/time/Moment.tsx'
 import { say } from '#src/i18n/say.ts'
 import { ValueOf } from '#resources/sales/orders/parts/cells.tsx'
+import '#resources/service/merging/merging.texts.ts'
 import type { TicketData } from '#resources/service/page/ticketData.ts'
 import { conversationShape } from './conversation.shape.ts'
 
@@ -18,22 +20,40 @@ interface Props {
   entry: Entry
   /** Of a draft: asks whether to send it. */
   onSend: (() => void) | undefined
+  isChosen?: boolean
+  /** Without it the entry is not to be chosen. */
+  onChoose?: () => void
 }
 
 const { kind: kindField } = conversationShape.shape.entries.shape
 const nameless = text()
 
 /** A message, a call, a note or a file: who, when and what. All that customers wrote is shown as text. */
-export function ThreadEntry({ entry, onSend }: Props) {
-  const { kind, isIn, isAutomatic, atUtc, who, to, subject, state, problem, files } = entry
+export function ThreadEntry({ entry, onSend, isChosen = false, onChoose }: Props) {
+  const { ticketNo, kind, isIn, isAutomatic, atUtc, who, to, subject, state, problem, files } =
+    entry
   return (
     <Line data-in={isIn || undefined}>
       <header>
+        {onChoose && (
+          <Checkbox
+            size="small"
+            sx={{ p: 0.5, ml: -0.5 }}
+            checked={isChosen}
+            onChange={onChoose}
+            slotProps={{
+              input: {
+                'aria-label': say('merging.entry', { what: subject ?? entry.text ?? who }),
+              },
+            }}
+          />
+        )}
         <strong>{who}</strong>
         <Muted>{[valueLabel(kind, kindField.options), ...(to ? [`→ ${to}`] : [])].join(' ')}</Muted>
         <Muted>
           <Moment at={atUtc} />
         </Muted>
+        {ticketNo && <ToneChip>{say('merging.of', { no: ticketNo })}</ToneChip>}
         {isIn && !isAutomatic && <ToneChip tone="info">{say('conversation.customer')}</ToneChip>}
         {isAutomatic && <ToneChip>{say('conversation.automatic')}</ToneChip>}
         {state && <ValueOf of="messages" value={state} />}

@@ -9,6 +9,7 @@ import {
   transition,
 } from '#server/kit'
 import { factsOf, gapsOf } from '#resources/messages/texting/subjectFacts.server.ts'
+import { refuseMerged } from '#resources/service/merging/staying.server.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import { conversationCalls } from './conversation.calls.ts'
 import { reply } from './reply.server.ts'
@@ -44,7 +45,7 @@ export default handlers(conversationCalls, {
   },
 
   async logTicketCall(context, { ticketId, direction, text }) {
-    await ticketOf(context, ticketId)
+    refuseMerged(await ticketOf(context, ticketId))
     const { id } = await createRecord(context, metaOf('notes'), {
       ownerEntity: 'tickets',
       ownerId: ticketId,

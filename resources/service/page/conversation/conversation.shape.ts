@@ -1,4 +1,5 @@
 import { choice, flag, instant, integer, list, longText, object, text } from '#define'
+import { entryKinds } from '#resources/service/merging/merging.calls.ts'
 import { mostMailText } from '#resources/service/mail/ticketMails.entity.ts'
 
 /** So many entries of a ticket are shown, the newest of them. */
@@ -9,6 +10,10 @@ export const conversationShape = object({
   entries: list(
     {
       id: text({ required: true, max: 36 }),
+      /** Of the ticket that it is on, where that was merged into this one. */
+      ticketNo: text({ max: 20, label: 'Ticket' }),
+      /** What it is stored as, where it can be taken to a new ticket. */
+      movesAs: choice(entryKinds),
       kind: choice(['E-mail', 'Text', 'Call', 'Note', 'File'], {
         required: true,
         labels: { Call: 'Spoken to' },

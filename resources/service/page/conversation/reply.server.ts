@@ -12,6 +12,7 @@ import { countTexts } from '#resources/messages/texting/textLimits.server.ts'
 import { malformed, textOf } from '#resources/messages/texting/textOf.server.ts'
 import { oneLine } from '#resources/messages/templates/gaps.ts'
 import { mostTextLetters } from '#resources/messages/texting/texting.calls.ts'
+import { refuseMerged, withMerged } from '#resources/service/merging/staying.server.ts'
 import { ticketOf } from '#resources/service/page/ticketOf.server.ts'
 import type { conversationCalls } from './conversation.calls.ts'
 import { replyFiles } from './replyFiles.server.ts'
@@ -28,11 +29,13 @@ export async function reply(context: Context, input: Reply): Promise<string> {
     sql`select 1 from tickets where id = ${ticketId} and client_id = ${context.actor.clientId} for update`,
   )
   const ticket = await ticketOf(context, ticketId)
+  refuseMerged(ticket)
+  const ids = (await withMerged(context.db, ticketId)).map(({ id }) => id)
   const [facts] = await factsOf(context.db, 'tickets', [ticketId], context.actor.clientId)
   const [gap] = emptyGaps(`${input.subject ?? ''} ${input.text}`)
   if (gap)
     throw badInput('empty_gap', 'text', `Nothing is known for the gap {${gap}}. Fill or remove it.`)
-  if ((await writtenByOthers(context, ticketId)) > input.seen)
+  if ((await writtenByOthers(context, ids)) > input.seen)
     throw refused(
       'newer',
       'seen',
@@ -41,7 +44,7 @@ export async function reply(context: Context, input: Reply): Promise<string> {
   const template = input.templateId ? (await wordingOf(context, input.templateId)).name : undefined
   return input.channel === 'SMS'
     ? replyByText(context, facts!, input, template)
-    : replyByMail(context, facts!, input, template, ticket.ticketNo)
+    : replyByMail(context, facts!, input, template, { ticketNo: ticket.ticketNo, ids })
 }
 
 async function replyByText(
@@ -79,15 +82,15 @@ async function replyByMail(
   facts: Facts,
   input: Reply,
   template: string | undefined,
-  ticketNo: string,
+  { ticketNo, ids }: { ticketNo: string; ids: readonly string[] },
 ): Promise<string> {
   const [last] = await context.db.query<{ address: string; subject: string }>(sql`
     select m.from_address as address, m.subject from ticket_mails m
-    where m.ticket_id = ${facts.ownerId} and not m.is_automatic and not m.is_deleted order by m.received_on_utc desc, m.id desc limit 1`)
+    where m.ticket_id in ${ids} and not m.is_automatic and not m.is_deleted order by m.received_on_utc desc, m.id desc limit 1`)
   const recipient = input.to?.trim() || last?.address || facts.email
   if (!recipient)
     throw badInput('required', 'to', `${facts.customer} has no e-mail. Type an address.`)
-  const { hasWritten, answered, threadIds } = await threadOf(context, facts.ownerId, recipient)
+  const { hasWritten, answered, threadIds } = await threadOf(context, ids, recipient)
   // Decision 76: who wrote on this ticket is answered; everybody else has to allow e-mails.
   if (!hasWritten && !facts.consentEmail)
     throw new Refused(problemAt('no_consent', 'to', `${facts.customer} does not allow e-mails.`))
@@ -106,15 +109,15 @@ async function replyByMail(
   return recipient
 }
 
-/** Messages between us and an address on a ticket, as mail programs name it. */
-async function threadOf({ db }: Context, ticketId: string, address: string) {
+/** Messages between us and an address on a ticket and those merged into it, as mail programs name it. */
+async function threadOf({ db }: Context, ids: readonly string[], address: string) {
   const [known] = await db.query<Thread>(sql`
     with own as (
       select m.message_id as id, m.received_on_utc as at, true as is_theirs from ticket_mails m
-      where m.ticket_id = ${ticketId} and lower(m.from_address) = lower(${address}) and not m.is_automatic and not m.is_deleted
+      where m.ticket_id in ${ids} and lower(m.from_address) = lower(${address}) and not m.is_automatic and not m.is_deleted
       union all
       select m.provider_reference, m.created_on_utc, false from messages m
-      where m.owner_entity = 'tickets' and m.owner_id = ${ticketId}::text and m.channel = 'E-mail' and lower(m.recipient) = lower(${address})
+      where m.owner_entity = 'tickets' and m.owner_id in ${ids} and m.channel = 'E-mail' and lower(m.recipient) = lower(${address})
         and m.provider_reference like '<%>' and not m.is_deleted)
     select coalesce(bool_or(is_theirs), false) as has_written,
       (array_agg(id order by at desc) filter (where id is not null))[1] as answered,

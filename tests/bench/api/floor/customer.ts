@@ -55,7 +55,7 @@ export async function customer(
           from customers_tag_ids l join customer_tags g on g.id = l.to_id where l.from_id = c.id) as tags,
         ${lines('customer_phones', 'phone', ['phone', 'label'])} as phones, ${lines('customer_emails', 'email', ['email', 'label'])} as emails,
         ${lines('addresses', 'city', addressFields)} as addresses, h.suburb, h.city, s.*,
-        (select count(*)::int from tickets k where k.customer_id = c.id and k.state not in ('Resolved', 'Closed') and not k.is_deleted) as "openTickets",
+        (select count(*)::int from tickets k where k.customer_id = c.id and k.state not in ('Resolved', 'Closed', 'Merged') and not k.is_deleted) as "openTickets",
         coalesce((select balance from shop_credits where id = c.id and not is_deleted), 0) as credit,
         coalesce((select balance from points_accounts where id = c.id and not is_deleted), 0) as points,
         (select coalesce(sum(balance), 0) from gift_cards where customer_id = c.id and state in ('Active', 'Registered') and not is_deleted) as "giftCards"
