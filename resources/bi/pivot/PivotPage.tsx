@@ -173,7 +173,7 @@ const Frame = styled('div')(({ theme }) => {
     '& thead th:first-of-type': { textAlign: 'left' },
     '& thead th, & thead td': { position: 'sticky', top: 0, zIndex: 1 },
     '& tfoot th, & tfoot td': { position: 'sticky', bottom: 0, fontWeight: 600, borderBottom: 0 },
-    '& a': { color: 'inherit', textDecoration: 'none' },
+    '& a': { color: theme.palette.primary.main, textDecoration: 'none' },
     '& a:hover, & a:focus-visible': { textDecoration: 'underline' },
     [theme.breakpoints.down('sm')]: { '& th[scope=row]': { maxWidth: 130 } },
   }
