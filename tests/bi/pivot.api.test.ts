@@ -9,7 +9,7 @@ import { saleHistory } from '#tests/support/sales/saleHistory.ts'
 
 describeRules('pivots, comparing and why it changed', database => {
   let product: Product, world: World, history: ReturnType<typeof saleHistory>, manager: Caller
-  let sofa: string, lamp: string
+  let sofa: string, lamp: string, ann: string
   beforeAll(async () => {
     product = await startProduct(database.settings)
     world = await worldIn(product.db)
@@ -17,7 +17,7 @@ describeRules('pivots, comparing and why it changed', database => {
     manager = await product.as(['H1', 'H2', 'H3'])
     sofa = await world.sku('SOFA')
     lamp = await world.sku('LAMP')
-    const ann = await world.make('staff', { email: 'ann@test.example', fullName: 'Ann' })
+    ann = await world.make('staff', { email: 'ann@test.example', fullName: 'Ann' })
     const sold = async (day: string, skuId: string, quantity: number, fields: object = {}) => {
       const { id } = await world.order([[skuId, quantity]], fields)
       await history.on(day, () =>
@@ -72,6 +72,20 @@ describeRules('pivots, comparing and why it changed', database => {
     ])
     for (const row of pivot.rows)
       expect(await revenueAt('saleParts', pivot.filter, row.filter)).toBe(row.total)
+  })
+
+  it('opens the parts of a group from its totals', async () => {
+    const groupId = await world.make('staffGroups', { name: 'Floor' })
+    await world.db.query(
+      sql`insert into staff_groups_member_ids (from_id, to_id) values (${groupId}, ${ann})`,
+    )
+    const pivot = await ask(`/api/bi/peoplePivot?${period}&groupId=${groupId}`)
+    expect(pivot.total).toBe(400)
+    expect(await revenueAt('saleParts', pivot.filter)).toBe(400)
+    const { total } = await ask(`/api/bi/salesByPerson?${period}&groupId=${groupId}`)
+    const at = new URL(total.writtenAt, 'http://erp').searchParams.get('filter')!
+    expect(await revenueAt('saleParts', JSON.parse(at))).toBe(total.written)
+    expect(total.written).toBe(400)
   })
 
   it.each([

@@ -60,16 +60,28 @@ const answer = {
 
 export const pivotCalls = {
   /** Rows by columns of one measure of sales: at most 5,000 cells, what is beyond is one row more. */
-  getSalesPivot: call({ at: 'GET /api/bi/salesPivot', input: ofProducts, answer }),
+  getSalesPivot: call({
+    at: 'GET /api/bi/salesPivot',
+    readsReplica: true,
+    input: ofProducts,
+    answer,
+  }),
   exportSalesPivot: call({
     at: 'GET /api/bi/salesPivot/export',
+    readsReplica: true,
     input: { ...ofProducts, format },
     isFile: true,
   }),
   /** The same by the shares of people. */
-  getPeoplePivot: call({ at: 'GET /api/bi/peoplePivot', input: ofPeople, answer }),
+  getPeoplePivot: call({
+    at: 'GET /api/bi/peoplePivot',
+    readsReplica: true,
+    input: ofPeople,
+    answer,
+  }),
   exportPeoplePivot: call({
     at: 'GET /api/bi/peoplePivot/export',
+    readsReplica: true,
     input: { ...ofPeople, format },
     isFile: true,
   }),

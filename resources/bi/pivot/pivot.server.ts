@@ -110,8 +110,7 @@ async function pivotOf(context: Context, input: Input, isOfPeople: boolean): Pro
     ),
     isMoney: measure !== 'Pieces',
     screen: isOfPeople ? '/bi/sales_by_person/entries' : '/bi/product_sales/entries',
-    // The parts of a group are those of its people: nothing narrows parts to them.
-    filter: input.groupId ? null : commonOf(input, period, basis),
+    filter: commonOf(input, period, basis),
   }
 }
 
@@ -208,8 +207,8 @@ function narrowing(axis: Axis, key: string, { from, to }: Period): object | null
 
 /** The filter that the entries of all cells share. */
 function commonOf(input: Input, { from, to }: Period, basis: string): object {
-  const { branchId, source, categoryId, tagId, supplierId } = input
-  const given = Object.entries({ branchId, source, categoryId, tagId, supplierId })
+  const { branchId, source, categoryId, tagId, supplierId, groupId } = input
+  const given = Object.entries({ branchId, source, categoryId, tagId, supplierId, groupId })
   return {
     day: { gte: from, lte: to },
     basis,
