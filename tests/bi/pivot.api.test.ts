@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { toTheCent } from '#resources/cents.ts'
 import { addQueuedSales } from '#resources/sales/saleEntries/saleSums.server.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -72,6 +73,26 @@ describeRules('pivots, comparing and why it changed', database => {
     ])
     for (const row of pivot.rows)
       expect(await revenueAt('saleParts', pivot.filter, row.filter)).toBe(row.total)
+  })
+
+  it('sums in its last row what is beyond 5,000 cells, and opens these rows', async () => {
+    const skus: string[] = []
+    for (let n = 0; n < 140; n++) skus.push(await world.sku(`MANY-${n}`))
+    await world.db.query(sql`
+      insert into sale_months (id, client_id, month, sku_id, branch_id, source, basis, quantity, listed, discount, tax, revenue, costed_revenue, cost)
+      select gen_random_uuid(), ${world.actor.clientId}, m::date, k.id, ${branchId('AKL')}, 'Website', 'Written', 1, 2, 0, 0, 1.01, 0, 0
+      from unnest(${sql.param(skus)}::uuid[]) k(id), generate_series('2023-04-01'::date, '2026-03-01', '1 month') m`)
+    const years = 'from=2023-04-01&to=2026-03-31&rows=SKU&columns=Month'
+    const pivot = await ask(`/api/bi/salesPivot?${years}`)
+    const rest = pivot.rows.at(-1)
+    expect(pivot).toMatchObject({ total: toTheCent(1000 + 140 * 36 * 1.01), restAfter: 137 })
+    expect([pivot.rows.length, rest.isRest, rest.parts]).toEqual([138, true, 5])
+    const opened = await ask(`/api/bi/salesPivot?${years}&after=137`)
+    expect(opened).toMatchObject({ total: rest.total, restAfter: null })
+    expect(opened.rows).toHaveLength(5)
+    await world.db.query(
+      sql`delete from sale_months where sku_id = any(${sql.param(skus)}::uuid[])`,
+    )
   })
 
   it('opens the parts of a group from its totals', async () => {
