@@ -3,7 +3,7 @@ import { anchorOf, hasUnsealed, chainAudit } from '#server/db/auditChain.ts'
 import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
 import { removeUnusedFiles } from '#server/files/unused.ts'
 import { areaJobs, areaSubscribers } from '#server/halves.ts'
-import { heartbeat } from '#server/db/replica.ts'
+import { heartbeat } from '#server/db/replica/freshness.ts'
 import { expire } from './expiry.ts'
 import { Alarm, daily, every, type Job } from './job.ts'
 
