@@ -7,7 +7,7 @@ import {
   type Tokens,
 } from '#auth/session.ts'
 import { errorOf, HttpError, isUnanswered, TimedOut } from './errors.ts'
-import { noteOwn } from './requests.ts'
+import { noteAsOf, noteOwn } from './requests.ts'
 import { type Query, withQuery } from './query.ts'
 import { texts } from './texts.ts'
 import { fetchTelling } from './upload.ts'
@@ -76,6 +76,7 @@ export function createHttp({
   const http: Http = async (path, request = {}) => {
     const token = await withToken(path)
     const { response, body } = await answerOf(path, request, token)
+    noteAsOf(response)
     const json = parsed(body)
     if (token && response.headers.get('x-access-changed')) renewOutdated(token)
     if (response.status === 401 && token && !isAccount(path)) onUnauthorized()

@@ -186,6 +186,11 @@ export interface Call<I extends Shape = Shape, A extends Shape = Shape> {
   readonly steps?: readonly RowStep[]
   /** A table of it is read anew every so many seconds. */
   readonly renews?: number
+  /**
+   * A report: where the database has a copy, it reads from there, as things were seconds ago. Not for what
+   * people change on the same screen.
+   */
+  readonly readsReplica?: boolean
   /** The lists that one selected row leads to. */
   readonly lists?: RowLists
   /** Codes required in addition to those of the screens that need the call. */
@@ -238,6 +243,7 @@ export const call = <const I extends Shape = {}, const A extends Shape = {}>(dra
   undo?: UndoOf
   steps?: readonly RowStep[]
   renews?: number
+  readsReplica?: boolean
   lists?: RowLists
   access?: readonly Code[]
   of?: string

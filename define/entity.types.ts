@@ -31,6 +31,8 @@ type Shown<F extends Fields> = FieldName<F> | keyof SystemValues
 
 /** How records are listed. */
 export interface ListOf<F extends Fields = Fields> {
+  /** A report: list, totals, chart and file read from a copy of the database where there is one. */
+  readonly readsReplica?: boolean
   /**
    * The default columns, few enough to read without scrolling
    * (`tests/engine/list/columnWidths.ui.test.ts`). When absent: the first eight fields that fit a

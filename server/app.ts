@@ -4,6 +4,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { callRoutes } from './calls/routes.ts'
 import type { Database } from './db/database.ts'
 import { nestedTransactions } from './db/nestedTransactions.ts'
+import { replicaReads, type ReplicaReads } from './db/replica/reads.ts'
 import { entityRoutes } from './entities/routes/routes.ts'
 import { brokenOff } from './exports/brokenOff.ts'
 import { application } from './http/application.ts'
@@ -36,6 +37,8 @@ declare module 'fastify' {
     lifecycle: { isStopping: boolean }
     /** Absent where this process does by itself what takes long. */
     longWork: LongWork | undefined
+    /** Absent where the database has no copy for reports. */
+    replica: ReplicaReads | undefined
   }
 }
 
@@ -53,7 +56,8 @@ export async function buildApp(
   { longWork, isBehind = false }: Shared = {},
 ): Promise<FastifyInstance> {
   const lifecycle = { isStopping: false }
-  const db = nestedTransactions(database)
+  const replica = replicaReads(database)
+  const db = nestedTransactions(replica?.db ?? database)
   const app = Fastify({
     ...unread,
     logger: {
@@ -79,6 +83,7 @@ export async function buildApp(
   })
   app.decorate('lifecycle', lifecycle)
   app.decorate('longWork', longWork)
+  app.decorate('replica', replica)
   const whitelist = whitelistOf(db.reserved)
   const tokens = tokensOf(settings.jwtSecret, settings.accessTtl)
   const sessions = sessionsOf(db.reserved, tokens, whitelist)

@@ -16,6 +16,8 @@ export interface Settings {
   host: string
   /** The PostgreSQL to use; without it the embedded database in `dataDir`. */
   databaseUrl: string | undefined
+  /** A copy of that PostgreSQL, from which reports read while it is at most a minute behind. */
+  replicaUrl: string | undefined
   dataDir: string
   /** The most connections to PostgreSQL, of all processes of the server; without it 20 a process, and 8 for long work beside a single one. */
   connections: number | undefined
@@ -54,10 +56,13 @@ export function settingsFrom(env: NodeJS.ProcessEnv): Settings {
     throw new Error(
       'FILE_READER must not be set when NODE_ENV=production: files from outside are read in a process of their own.',
     )
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL)
+    throw new Error('DATABASE_REPLICA_URL is a copy of DATABASE_URL, which is not set.')
   return {
     port: wholeNumber(env, 'PORT', 4000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
     databaseUrl: env.DATABASE_URL || undefined,
+    replicaUrl: env.DATABASE_REPLICA_URL || undefined,
     dataDir: env.DATA_DIR || join(projectRoot, '.data'),
     connections: env.DATABASE_CONNECTIONS
       ? wholeNumber(env, 'DATABASE_CONNECTIONS', 0, fewestConnections, 10_000)

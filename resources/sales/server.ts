@@ -53,7 +53,7 @@ import refundHandlers from './refunds/refunds.server.ts'
 import { lockOrdersOfRefunds, refundSteps } from './refunds/refundSteps.server.ts'
 import reminderHandlers from './reminders/reminders.server.ts'
 import { withBalance } from './reminders/withBalance.server.ts'
-import { saleEntryFilterHooks } from './saleEntries/saleEntryFilters.server.ts'
+import { saleEntryFilterHooks, salePartFilterHooks } from './saleEntries/saleEntryFilters.server.ts'
 import { mergeOfSales } from './saleEntries/mergeOfSales.server.ts'
 import { saleLedgers } from './saleEntries/saleLedgers.server.ts'
 import { saleSumsJob } from './saleEntries/saleSums.server.ts'
@@ -121,6 +121,7 @@ export default serverHalf(sales, {
     },
     orderLines: { filters: orderLineFilterHooks },
     saleEntries: { filters: saleEntryFilterHooks },
+    saleParts: { filters: salePartFilterHooks },
     discountUses: { steps: discountSteps, lockFirst: lockOrdersOfDiscounts },
     refunds: { steps: refundSteps, lockFirst: lockOrdersOfRefunds },
     writeOffs: { steps: writeOffSteps, lockFirst: lockOrdersOfWriteOffs },

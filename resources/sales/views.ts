@@ -2,7 +2,7 @@ import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
 import { customerFilters } from './customers/customerFilters.ts'
 import { orderFilters, orderLineFilters } from './orders/orderFilters.ts'
-import { saleEntryFilters } from './saleEntries/saleEntryFilters.ts'
+import { saleEntryFilters, salePartFilters } from './saleEntries/saleEntryFilters.ts'
 import type * as screens from './screens.ts'
 
 const ofSelected = {
@@ -40,6 +40,7 @@ export default {
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
     ...views('saleEntries', { filters: saleEntryFilters }),
+    ...views('saleParts', { filters: salePartFilters }),
     ...views('orderTags', {
       panels: {
         show: { below: () => import('./tagRules/RuleOfTag.tsx') },

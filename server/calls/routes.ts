@@ -72,6 +72,7 @@ function routesOf(name: string, call: AnyCall, engine: Engine): ApiRoute[] {
     isCall: true,
     changes: call.changes,
     isStream: call.isStream ?? false,
+    readsReplica: call.readsReplica ?? false,
     tells: call.tells ?? false,
     mendsTexts: call.mendsTexts ?? false,
     isDocument: call.isDocument ?? false,

@@ -55,6 +55,7 @@ export function tableRoute(
       name: `${name}.export`,
       isCall: false,
       changes: false,
+      readsReplica: call.readsReplica ?? false,
       access: routeAccess,
       query: takesQuery(call)
         ? { ...schema, properties: { ...(schema.properties as object), ...file } }

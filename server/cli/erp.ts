@@ -37,7 +37,7 @@ const usage = `npm run erp -- <command>
                                 tells open browsers that a newer application is there
 
 DATABASE_URL names a PostgreSQL (15 or newer); without it the embedded database in DATA_DIR is used.
-Other settings: DATABASE_CONNECTIONS, JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL, METRICS_TOKEN.`
+Other settings: DATABASE_REPLICA_URL, DATABASE_CONNECTIONS, JWT_SECRET, TRUST_PROXY, LOG_LEVEL, ACCESS_TTL, METRICS_TOKEN.`
 
 /** Printed as one line without a stack. */
 class UsageError extends Error {}

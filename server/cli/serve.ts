@@ -130,7 +130,7 @@ async function serveOne(settings: Settings, db: Database, longWork?: LongWork): 
   whenItHasJobs(() => {
     jobs = startJobs(
       db,
-      jobsOf(),
+      jobsOf([], !!db.replica),
       (job, error) => app.log.error({ err: error, job }, 'recurring work failed'),
       (job, message) => app.log.info({ job }, message),
     )

@@ -70,6 +70,8 @@ export interface Database extends Queryable {
   readonly reserved: Database
   /** Whether the disk was full at the last write. */
   isDiskFull(): boolean
+  /** A copy that PostgreSQL streams behind it, from which reports read; it takes no writes. */
+  readonly replica?: Database
 }
 
 const dialect = new PgDialect()
@@ -109,7 +111,12 @@ export function openDatabase(
   {
     isEmbedded = false,
     connections = usualConnections,
-  }: { isEmbedded?: boolean; connections?: number | undefined } = {},
+    replica,
+  }: {
+    isEmbedded?: boolean
+    connections?: number | undefined
+    replica?: Database | undefined
+  } = {},
 ): Database {
   const disk: Disk = { isFull: false }
   const max = isEmbedded ? 4 : connections - reservedConnections
@@ -119,9 +126,24 @@ export function openDatabase(
   return {
     ...main,
     reserved,
-    close: async () => void (await Promise.all([main.close(), reserved.close()])),
+    ...(replica && { replica }),
+    close: async () =>
+      void (await Promise.all(
+        [main, reserved, ...(replica ? [replica] : [])].map(each => each.close()),
+      )),
   }
 }
+
+/** A copy is waited for less long than the database: what it does not answer, that one does. */
+export const openReplica = (connectionString: string, connections?: number): Database =>
+  openDatabase(
+    {
+      connectionString,
+      connectionTimeoutMillis: 1500,
+      options: `${sessionOptions} -c default_transaction_read_only=on`,
+    },
+    { connections },
+  )
 
 function onPool(
   config: pg.PoolConfig,

@@ -22,15 +22,16 @@ export function nestedTransactions(db: Database): NestingDatabase {
       const outer = tx()
       return outer ? savepoint(outer, work) : db.write(work)
     },
-    async *batches<Row>(
-      query: Parameters<Database['query']>[0],
-      size: number,
-      signal: AbortSignal,
-    ) {
-      const outer = tx()
-      if (!outer) return yield* db.batches<Row>(query, size, signal)
-      const rows = await outer.query<Row>(query)
-      for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+    batches<Row>(query: Parameters<Database['query']>[0], size: number, signal: AbortSignal) {
+      // Asked at once: whether it reads from a copy is known to whoever asks, not to whoever reads.
+      const outside = db.batches<Row>(query, size, signal)
+      const within = async function* () {
+        const outer = tx()
+        if (!outer) return yield* outside
+        const rows = await outer.query<Row>(query)
+        for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size)
+      }
+      return within()
     },
   })
   return {

@@ -1,13 +1,24 @@
 import type { Settings } from '#server/settings.ts'
-import { openDatabase, type Database } from './database.ts'
+import { openDatabase, openReplica, type Database } from './database.ts'
 import { openEmbedded, openThroughServer } from './embedded.ts'
 
-type Place = Pick<Settings, 'databaseUrl' | 'dataDir'> & Partial<Pick<Settings, 'connections'>>
+type Place = Pick<Settings, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Settings, 'connections' | 'replicaUrl'>>
 
 /** Opens the database of the settings, without applying migrations. */
-export const openConfigured = ({ databaseUrl, dataDir, connections }: Place): Promise<Database> =>
+export const openConfigured = ({
+  databaseUrl,
+  dataDir,
+  connections,
+  replicaUrl,
+}: Place): Promise<Database> =>
   databaseUrl
-    ? Promise.resolve(openDatabase({ connectionString: databaseUrl }, { connections }))
+    ? Promise.resolve(
+        openDatabase(
+          { connectionString: databaseUrl },
+          { connections, replica: replicaUrl ? openReplica(replicaUrl, connections) : undefined },
+        ),
+      )
     : openEmbedded(dataDir)
 
 /** `openDatabase` for commands that may run next to a server: they share its embedded database. */

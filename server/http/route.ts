@@ -72,6 +72,8 @@ export interface ApiRoute {
   mendsTexts?: boolean
   /** Whether a query counts only, which takes no turn of those who read rows. */
   isCount?: (query: any) => boolean
+  /** A report: it may read from a copy of the database. */
+  readsReplica?: boolean
   /** It limits by itself how many read at once. */
   hasOwnTurns?: boolean
   /** Whether HEAD runs a `GET`; by default where it changes nothing. */
@@ -184,8 +186,8 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
       if (route.isLong && (await app.longWork?.takes(raw, reply))) return reply
       if (route.status) reply.code(route.status)
       const done = await (route.isCount?.(raw.query) ? turnOfCounts : turn)?.()
-      try {
-        return await route.handle({
+      const work = () =>
+        route.handle({
           actor: raw.actor!,
           params: raw.params,
           query: raw.query,
@@ -193,12 +195,20 @@ export function mount(app: FastifyInstance, route: ApiRoute) {
           raw,
           reply,
         })
+      try {
+        if (!route.readsReplica || !app.replica) return await work()
+        return await app.replica.reading(work, asOf => {
+          if (!reply.raw.headersSent) void reply.header(asOfHeader, asOf ?? 'now')
+        })
       } finally {
         done?.()
       }
     },
   })
 }
+
+/** As of when a report is, an instant or `now`: it was read from a copy of the database, or could have been. */
+const asOfHeader = 'x-as-of'
 
 /** @throws BadInput with what each of the checks refuses */
 function refuseAll(...checks: readonly (() => void)[]) {

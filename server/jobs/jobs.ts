@@ -3,6 +3,7 @@ import { anchorOf, hasUnsealed, chainAudit } from '#server/db/auditChain.ts'
 import { differenceLines, verifyLedger } from '#server/db/verify/ledger.ts'
 import { removeUnusedFiles } from '#server/files/unused.ts'
 import { areaJobs, areaSubscribers } from '#server/halves.ts'
+import { heartbeat } from '#server/db/replica/freshness.ts'
 import { expire } from './expiry.ts'
 import { Alarm, daily, every, type Job } from './job.ts'
 
@@ -11,8 +12,18 @@ const many = (n: number, what: string) => `${n.toLocaleString('en')} ${n === 1 ?
 /** Before the branches open: between 1 and 2 a.m. in Auckland, between 6 and 7 a.m. in Edmonton. */
 const quietHour = 13
 
-/** All recurring work. `subscribers` receive the outbox's messages beside those of the areas. */
-export const jobsOf = (subscribers: readonly Subscriber[] = []): readonly Job[] => [
+/** Its runs are written by the primary, and read from the copy: the last one there says how far that is. */
+const beat: Job = { name: heartbeat, next: every(10), run: async () => '' }
+
+/**
+ * All recurring work. `subscribers` receive the outbox's messages beside those of the areas.
+ * @param hasReplica whether reports read from a copy of the database
+ */
+export const jobsOf = (
+  subscribers: readonly Subscriber[] = [],
+  hasReplica = false,
+): readonly Job[] => [
+  ...(hasReplica ? [beat] : []),
   {
     name: 'Audit sealing',
     next: every(2),

@@ -25,7 +25,7 @@ describeRules(
       const { filter: _, ...where } = { filter, ...JSON.parse(filter) }
       const [sums] = await product.db.query<Record<string, number>>(sql`
         select coalesce(sum(quantity), 0)::int as quantity, coalesce(sum(revenue), 0)::float8 as revenue, coalesce(sum(discount), 0)::float8 as discount, coalesce(sum(cost), 0)::float8 as cost
-        from sale_entries where sku_id = ${where.skuId} and basis = ${where.basis} and day between ${where.day.gte} and ${where.day.lte}
+        from sale_entries where client_id = (select id from clients where short_name = 'NZ') and (${where.skuId ?? null}::uuid is null or sku_id = ${where.skuId ?? null}) and basis = ${where.basis} and day between ${where.day.gte} and ${where.day.lte}
           and (${where.branchId ?? null}::uuid is null or branch_id = ${where.branchId ?? null}) and (${where.source ?? null}::text is null or source = ${where.source ?? null})`)
       const listed = await manager.get(
         `/api/saleEntries?${new URLSearchParams({ filter, range: '[0,199]' }).toString()}`,
@@ -55,6 +55,9 @@ describeRules(
             expect(await sumsAt(row.entriesAt)).toEqual({ quantity, revenue, discount, cost })
             expect((await sumsAt(row.returnsAt)).quantity).toBe(returns)
           }
+          const { quantity, revenue, discount, cost, returns, ...total } = body.total
+          expect(await sumsAt(total.entriesAt)).toEqual({ quantity, revenue, discount, cost })
+          expect((await sumsAt(total.returnsAt)).quantity).toBe(returns)
         }
       },
     )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { branchId } from '#resources/administration/demo/reference.ts'
+import { toTheCent } from '#resources/cents.ts'
 import { addQueuedSales } from '#resources/sales/saleEntries/saleSums.server.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
@@ -9,7 +10,7 @@ import { saleHistory } from '#tests/support/sales/saleHistory.ts'
 
 describeRules('pivots, comparing and why it changed', database => {
   let product: Product, world: World, history: ReturnType<typeof saleHistory>, manager: Caller
-  let sofa: string, lamp: string
+  let sofa: string, lamp: string, ann: string
   beforeAll(async () => {
     product = await startProduct(database.settings)
     world = await worldIn(product.db)
@@ -17,7 +18,7 @@ describeRules('pivots, comparing and why it changed', database => {
     manager = await product.as(['H1', 'H2', 'H3'])
     sofa = await world.sku('SOFA')
     lamp = await world.sku('LAMP')
-    const ann = await world.make('staff', { email: 'ann@test.example', fullName: 'Ann' })
+    ann = await world.make('staff', { email: 'ann@test.example', fullName: 'Ann' })
     const sold = async (day: string, skuId: string, quantity: number, fields: object = {}) => {
       const { id } = await world.order([[skuId, quantity]], fields)
       await history.on(day, () =>
@@ -72,6 +73,40 @@ describeRules('pivots, comparing and why it changed', database => {
     ])
     for (const row of pivot.rows)
       expect(await revenueAt('saleParts', pivot.filter, row.filter)).toBe(row.total)
+  })
+
+  it('sums in its last row what is beyond 5,000 cells, and opens these rows', async () => {
+    const skus: string[] = []
+    for (let n = 0; n < 140; n++) skus.push(await world.sku(`MANY-${n}`))
+    await world.db.query(sql`
+      insert into sale_months (id, client_id, month, sku_id, branch_id, source, basis, quantity, listed, discount, tax, revenue, costed_revenue, cost)
+      select gen_random_uuid(), ${world.actor.clientId}, m::date, k.id, ${branchId('AKL')}, 'Website', 'Written', 1, 2, 0, 0, 1.01, 0, 0
+      from unnest(${sql.param(skus)}::uuid[]) k(id), generate_series('2023-04-01'::date, '2026-03-01', '1 month') m`)
+    const years = 'from=2023-04-01&to=2026-03-31&rows=SKU&columns=Month'
+    const pivot = await ask(`/api/bi/salesPivot?${years}`)
+    const rest = pivot.rows.at(-1)
+    expect(pivot).toMatchObject({ total: toTheCent(1000 + 140 * 36 * 1.01), restAfter: 137 })
+    expect([pivot.rows.length, rest.isRest, rest.parts]).toEqual([138, true, 5])
+    const opened = await ask(`/api/bi/salesPivot?${years}&after=137`)
+    expect(opened).toMatchObject({ total: rest.total, restAfter: null })
+    expect(opened.rows).toHaveLength(5)
+    await world.db.query(
+      sql`delete from sale_months where sku_id = any(${sql.param(skus)}::uuid[])`,
+    )
+  })
+
+  it('opens the parts of a group from its totals', async () => {
+    const groupId = await world.make('staffGroups', { name: 'Floor' })
+    await world.db.query(
+      sql`insert into staff_groups_member_ids (from_id, to_id) values (${groupId}, ${ann})`,
+    )
+    const pivot = await ask(`/api/bi/peoplePivot?${period}&groupId=${groupId}`)
+    expect(pivot.total).toBe(400)
+    expect(await revenueAt('saleParts', pivot.filter)).toBe(400)
+    const { total } = await ask(`/api/bi/salesByPerson?${period}&groupId=${groupId}`)
+    const at = new URL(total.writtenAt, 'http://erp').searchParams.get('filter')!
+    expect(await revenueAt('saleParts', JSON.parse(at))).toBe(total.written)
+    expect(total.written).toBe(400)
   })
 
   it.each([

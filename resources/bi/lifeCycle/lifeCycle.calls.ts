@@ -24,6 +24,7 @@ export const lifeCycleCalls = {
    */
   getOrderLifeCircle: call({
     at: 'GET /api/bi/orderLifeCircle',
+    readsReplica: true,
     input: {
       from: date({ label: 'Ordered from', help: 'Defaults to the last twelve months' }),
       to: date({ label: 'Ordered to' }),

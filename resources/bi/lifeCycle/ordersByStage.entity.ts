@@ -32,6 +32,7 @@ export const ordersByStage = readModel('ordersByStage', {
   },
   label: 'orderId',
   list: {
+    readsReplica: true,
     columns: [
       'orderId',
       'customerId',

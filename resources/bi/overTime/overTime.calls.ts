@@ -25,12 +25,14 @@ export const overTimeCalls = {
   /** Sales in each day, week or month of a period. Steps without sales are none. */
   getSalesOverTime: call({
     at: 'GET /api/bi/salesOverTime',
+    readsReplica: true,
     input: { ...soldIn, compare, over },
     answer,
   }),
   /** The same by the shares of people. */
   getPeopleOverTime: call({
     at: 'GET /api/bi/peopleOverTime',
+    readsReplica: true,
     input: {
       from: soldIn.from,
       to: soldIn.to,

@@ -33,15 +33,21 @@ const figures = {
   conversionPercent: signed({ label: 'Conversion (%)' }),
   target: money(),
   targetPercent: signed({ label: 'Target reached (%)' }),
-  commission: money({ signed: true, visibleTo: ['P2'] }),
+  commission: money({
+    signed: true,
+    visibleTo: ['P2'],
+    opensAt: { screen: '/workHour/commissionsList', by: 'commissionAt' },
+  }),
   writtenAt: json(),
   deliveredAt: json(),
+  commissionAt: json({ visibleTo: ['P2'] }),
 }
 
 export const salesByPersonCalls = {
   /** Sales of each person in a period, by their shares. Rows with Nobody sum to all that was sold. */
   getSalesByPerson: call({
     at: 'GET /api/bi/salesByPerson',
+    readsReplica: true,
     input: {
       from: date({ label: 'From', help: 'Defaults to the last twelve months' }),
       to: date({ label: 'To' }),

@@ -16,6 +16,12 @@ import { salesByPersonCalls } from './salesByPerson.calls.ts'
 const paidTo = (rows: readonly Row[], commissions: ReadonlyMap<string, number>) =>
   sumOf(rows, ({ staffId }) => (staffId ? (commissions.get(staffId) ?? 0) : 0))
 
+/** The address of the pay of a person, of the months that begin in a period. */
+function commissionsAddress(staffId: string, { from, to }: Period): string {
+  const filter = JSON.stringify({ staffId, month: { gte: from, lte: to } })
+  return `/workHour/commissionsList?${new URLSearchParams({ filter }).toString()}`
+}
+
 interface Sums {
   readonly orders: number
   readonly written: number
@@ -69,21 +75,21 @@ export default handlers(salesByPersonCalls, {
       : undefined
     const at = (staffId: string | null, basis: string) =>
       entriesAddress({ period, branchId, source, staffId, basis })
-    // Nothing leads to the parts of a group: they are those of its people.
-    const ofAll = (basis: string) =>
-      groupId ? null : peopleAddress({ period, branchId, source, basis })
+    const ofAll = (basis: string) => peopleAddress({ period, branchId, source, groupId, basis })
     return {
       data: rows.map(({ staffId, staffName, ...sums }) => ({
         staffId,
         staffName,
         ...figures(sums),
         commission: (staffId ? commissions?.get(staffId) : undefined) ?? null,
+        commissionAt: commissions && staffId ? commissionsAddress(staffId, period) : null,
         writtenAt: at(staffId, 'Written'),
         deliveredAt: at(staffId, 'Delivered'),
       })),
       total: {
         ...figures(totalOf(rows, await ordersOf(db, narrowed, groupId))),
         commission: commissions ? paidTo(rows, commissions) : null,
+        commissionAt: null,
         writtenAt: ofAll('Written'),
         deliveredAt: ofAll('Delivered'),
       },

@@ -59,7 +59,8 @@ export function PivotPage({ call: name, file, rows }: Props) {
         title={say('pivot.title')}
         list="rows"
         values={values}
-        onChange={change}
+        onChange={next => change({ ...next, after: undefined })}
+        without={leftOut}
         total={data?.rows.length}
       />
       {error ? (
@@ -70,27 +71,42 @@ export function PivotPage({ call: name, file, rows }: Props) {
         <State title={say('pivot.none')}>{say('pivot.none_why')}</State>
       ) : (
         <>
-          <Cells pivot={data as Answer} />
-          <Muted>{say('pivot.note')}</Muted>
+          <Cells pivot={data as Answer} values={values} />
+          <Muted>
+            {values.after ? (
+              <>
+                {say('pivot.note_of_rest', { smart_count: Number(values.after) })}{' '}
+                <LinkBase to={`?${addressOf({ ...values, after: undefined })}`}>
+                  {say('pivot.all_rows')}
+                </LinkBase>
+              </>
+            ) : (
+              say('pivot.note')
+            )}
+          </Muted>
         </>
       )}
     </Page>
   )
 }
 
-function Cells({ pivot }: { pivot: Answer }) {
-  const { columns, rows, totals, total, isMoney, screen, filter: common } = pivot
+const addressOf = (filter: Values) =>
+  new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
+
+/** It has no input: the last row leads to it, and so does the way back. */
+const leftOut = ['after']
+
+function Cells({ pivot, values }: { pivot: Answer; values: Values }) {
+  const { columns, rows, totals, total, isMoney, screen, filter: common, restAfter } = pivot
+  // Totals of the rest are those of the rows in sight, to which no filter leads.
+  const ofAll = values.after ? null : {}
   const text = isMoney ? plainAmount : (value: number) => value.toLocaleString('en-NZ')
   /** A number that leads to its entries, if these can be asked for. */
   const number = (value: number, ...filters: readonly (object | null)[]) => {
     if (!value) return null
     if (!common || filters.includes(null)) return text(value)
-    const filter = JSON.stringify(Object.assign({}, common, ...filters) as Values)
-    return (
-      <LinkBase to={`${screen}?${new URLSearchParams({ filter }).toString()}`}>
-        {text(value)}
-      </LinkBase>
-    )
+    const narrowed = Object.assign({}, common, ...filters) as Values
+    return <LinkBase to={`${screen}?${addressOf(narrowed)}`}>{text(value)}</LinkBase>
   }
   return (
     <Frame>
@@ -110,7 +126,13 @@ function Cells({ pivot }: { pivot: Answer }) {
           {rows.map(row => (
             <tr key={row.key}>
               <th scope="row">
-                {row.isRest ? say('pivot.rest', { smart_count: row.parts }) : row.label}{' '}
+                {row.isRest ? (
+                  <LinkBase to={`?${addressOf({ ...values, after: restAfter })}`}>
+                    {say('pivot.rest', { smart_count: row.parts })}
+                  </LinkBase>
+                ) : (
+                  row.label
+                )}{' '}
                 {row.code && <Muted>{row.code}</Muted>}
               </th>
               {(row.cells as number[]).map((value, n) => (
@@ -126,9 +148,11 @@ function Cells({ pivot }: { pivot: Answer }) {
           <tr>
             <th scope="row">{say('pivot.total')}</th>
             {(totals as number[]).map((value, n) => (
-              <td key={columns[n]!.key}>{number(value, columns[n]!.filter as object | null)}</td>
+              <td key={columns[n]!.key}>
+                {number(value, columns[n]!.filter as object | null, ofAll)}
+              </td>
             ))}
-            <td>{number(total)}</td>
+            <td>{number(total, ofAll)}</td>
           </tr>
         </tfoot>
       </table>
@@ -173,7 +197,7 @@ const Frame = styled('div')(({ theme }) => {
     '& thead th:first-of-type': { textAlign: 'left' },
     '& thead th, & thead td': { position: 'sticky', top: 0, zIndex: 1 },
     '& tfoot th, & tfoot td': { position: 'sticky', bottom: 0, fontWeight: 600, borderBottom: 0 },
-    '& a': { color: 'inherit', textDecoration: 'none' },
+    '& a': { color: theme.palette.primary.main, textDecoration: 'none' },
     '& a:hover, & a:focus-visible': { textDecoration: 'underline' },
     [theme.breakpoints.down('sm')]: { '& th[scope=row]': { maxWidth: 130 } },
   }

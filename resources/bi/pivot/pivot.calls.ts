@@ -13,6 +13,8 @@ const { promotionId: _, ...products } = soldIn
 const shown = {
   columns: choice(pivotColumns, { label: 'Columns', help: 'Defaults to month' }),
   measure: choice(pivotMeasures, { help: 'Defaults to revenue' }),
+  /** The largest rows, so many of them, are left out: what the last row of all sums opens so. */
+  after: integer({ min: 0, max: 1_000_000, label: 'Rows left out' }),
 }
 const ofProducts = {
   ...products,
@@ -53,6 +55,8 @@ const answer = {
   totals: json(),
   total: money({ ...required, signed: true }),
   isMoney: flag(required),
+  /** What shows the rows of the last one, where that is a sum of several. */
+  restAfter: integer(),
   /** The screen of the entries, and what all of them have in common. */
   screen: text(required),
   filter: json(),
@@ -60,16 +64,28 @@ const answer = {
 
 export const pivotCalls = {
   /** Rows by columns of one measure of sales: at most 5,000 cells, what is beyond is one row more. */
-  getSalesPivot: call({ at: 'GET /api/bi/salesPivot', input: ofProducts, answer }),
+  getSalesPivot: call({
+    at: 'GET /api/bi/salesPivot',
+    readsReplica: true,
+    input: ofProducts,
+    answer,
+  }),
   exportSalesPivot: call({
     at: 'GET /api/bi/salesPivot/export',
+    readsReplica: true,
     input: { ...ofProducts, format },
     isFile: true,
   }),
   /** The same by the shares of people. */
-  getPeoplePivot: call({ at: 'GET /api/bi/peoplePivot', input: ofPeople, answer }),
+  getPeoplePivot: call({
+    at: 'GET /api/bi/peoplePivot',
+    readsReplica: true,
+    input: ofPeople,
+    answer,
+  }),
   exportPeoplePivot: call({
     at: 'GET /api/bi/peoplePivot/export',
+    readsReplica: true,
     input: { ...ofPeople, format },
     isFile: true,
   }),

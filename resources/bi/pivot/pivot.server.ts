@@ -24,6 +24,7 @@ interface Input extends Narrowed {
   readonly rows?: Axis | null
   readonly columns?: Axis | null
   readonly measure?: Measure | null
+  readonly after?: number | null
 }
 
 /** A pivot has no more cells than people can look through; the rest is one row. */
@@ -66,6 +67,7 @@ async function pivotOf(context: Context, input: Input, isOfPeople: boolean): Pro
   if ((measure === 'Cost' || measure === 'Margin') && !seesCost(actor))
     throw badInput('unknown', 'measure', 'Choose another measure: this one is not known.')
   const basis = input.basis ?? 'Written'
+  const after = input.after ?? 0
   const [row, column] = [axes[rows], axes[columns]]
   const sales = isOfPeople
     ? sql`(select d.*, date_trunc('month', d.day)::date as month from (${salesByDay(actor.clientId, period, input, false)}) d) s`
@@ -78,11 +80,11 @@ async function pivotOf(context: Context, input: Input, isOfPeople: boolean): Pro
         select coalesce(${sql.raw(row.key)}, '') as r, coalesce(${sql.raw(column.key)}, '') as c, sum(${sql.raw(measures[measure])}) as value
         from ${sales} ${ofProduct} where s.basis = ${basis} group by 1, 2 having sum(${sql.raw(measures[measure])}) <> 0),
       placed as (
-        select t.r, t.at, t.at <= case when t.rows * t.columns <= ${mostCells} then t.rows else ${mostCells} / t.columns - 1 end as is_own
+        select t.r, t.at, t.at - ${after} <= case when (t.rows - ${after}) * t.columns <= ${mostCells} then t.rows else ${mostCells} / t.columns - 1 end as is_own
         from (
-          select r, row_number() over (order by sum(value) desc, r) as at, count(*) over () as rows, (select greatest(count(distinct c), 1) from cells) as columns from cells group by r) t)
-    select case when k.is_own then c.r end as row, c.c as column, min(k.at)::int as at, count(distinct c.r)::int as parts, sum(c.value)::float8 as value
-    from cells c join placed k on k.r = c.r group by 1, 2 order by at, "column"`)
+          select r, row_number() over (order by sum(value) desc, r) as at, count(*) over () as rows, (select greatest(count(distinct c), 1) from cells) as columns from cells group by r) t where t.at > ${after})
+    select case when k.is_own then c.r end as row, c.c as column, min(k.at)::int as at, max(case when k.is_own then 1 else o.others end)::int as parts, sum(c.value)::float8 as value
+    from cells c join placed k on k.r = c.r cross join (select count(*) as others from placed where not is_own) o group by 1, 2 order by at, "column"`)
   const [rowNames, columnNames] = await Promise.all([
     namesOf(
       context,
@@ -98,20 +100,21 @@ async function pivotOf(context: Context, input: Input, isOfPeople: boolean): Pro
   const heads = [...new Set(cells.map(({ column: key }) => key))]
     .map(key => ({ key, ...columnNames(key), filter: narrowing(columns, key, period) }))
     .toSorted((a, b) => (columns === 'Month' ? compare(a.key, b.key) : compare(a.label, b.label)))
+  const shown = summed(
+    cells,
+    heads.map(({ key }) => key),
+    key => ({
+      ...rowNames(key),
+      filter: narrowing(rows, key, period),
+    }),
+  )
   return {
     columns: heads,
-    ...summed(
-      cells,
-      heads.map(({ key }) => key),
-      key => ({
-        ...rowNames(key),
-        filter: narrowing(rows, key, period),
-      }),
-    ),
+    ...shown,
+    restAfter: shown.rows.at(-1)?.isRest ? after + shown.rows.length - 1 : null,
     isMoney: measure !== 'Pieces',
     screen: isOfPeople ? '/bi/sales_by_person/entries' : '/bi/product_sales/entries',
-    // The parts of a group are those of its people: nothing narrows parts to them.
-    filter: input.groupId ? null : commonOf(input, period, basis),
+    filter: commonOf(input, period, basis),
   }
 }
 
@@ -138,7 +141,7 @@ function summed(
     own[at] = value
     totals[at]! += hundredths(value)
     all.set(row, own)
-    parts.set(row, Math.max(parts.get(row) ?? 0, of))
+    parts.set(row, of)
   }
   const rows = [...all].map(([key, own]) => ({
     key: key ?? 'rest',
@@ -208,8 +211,8 @@ function narrowing(axis: Axis, key: string, { from, to }: Period): object | null
 
 /** The filter that the entries of all cells share. */
 function commonOf(input: Input, { from, to }: Period, basis: string): object {
-  const { branchId, source, categoryId, tagId, supplierId } = input
-  const given = Object.entries({ branchId, source, categoryId, tagId, supplierId })
+  const { branchId, source, categoryId, tagId, supplierId, groupId } = input
+  const given = Object.entries({ branchId, source, categoryId, tagId, supplierId, groupId })
   return {
     day: { gte: from, lte: to },
     basis,

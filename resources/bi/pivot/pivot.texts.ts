@@ -10,6 +10,8 @@ const pivots = {
     rest: '%{smart_count} other |||| %{smart_count} others',
     none: 'Nothing was sold in this period',
     none_why: 'Choose another period, or fewer filters.',
+    note_of_rest: 'The largest row is left out. |||| The largest %{smart_count} rows are left out.',
+    all_rows: 'Show all rows',
     note: 'Click a number to see its entries. Categories and suppliers are as of today.',
   },
 } as const

@@ -5,6 +5,7 @@ interface Narrowed {
   readonly basis: string
   readonly skuId?: string
   readonly staffId?: string | null
+  readonly groupId?: string | null | undefined
   readonly branchId?: string | null | undefined
   readonly source?: string | null | undefined
   readonly promotionId?: string | null | undefined
@@ -21,7 +22,7 @@ export function entriesAddress(of: Narrowed): string {
 
 const people = '/bi/sales_by_person/entries'
 
-/** The address of the parts of everybody that sum to a number. */
+/** The address of the parts of everybody, or of a group, that sum to a number. */
 export const peopleAddress = (of: Omit<Narrowed, 'skuId' | 'staffId'>): string =>
   addressOf(people, of)
 

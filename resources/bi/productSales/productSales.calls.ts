@@ -61,6 +61,7 @@ export const productSalesReportCalls = {
   /** Sales of each SKU in a period, with the pieces that came back and those that are there today. */
   getSalesOfProducts: call({
     at: 'GET /api/bi/productSales',
+    readsReplica: true,
     input: { ...soldIn, compare, over },
     answer: {
       data: list(

@@ -26,6 +26,7 @@ export const salesByProductCalls = {
    */
   getSalesByProduct: call({
     at: 'GET /api/bi/salesByProduct',
+    readsReplica: true,
     input: { ...input, parentId: reference('categories') },
     answer: {
       data: list(
@@ -47,6 +48,7 @@ export const salesByProductCalls = {
   /** The whole tree as a file, each category before what is in it. */
   exportSalesByProduct: call({
     at: 'GET /api/bi/salesByProduct/export',
+    readsReplica: true,
     input: { ...input, format: choice(['csv', 'xlsx'], { default: 'xlsx' }) },
     isFile: true,
   }),

@@ -11,6 +11,7 @@ export const supplierScoreCalls = {
   /** How suppliers did in a period: what was ordered, when it left, what was faulty. */
   getSupplierScores: call({
     at: 'GET /api/bi/supplierScores',
+    readsReplica: true,
     input: {
       from: date({ label: 'From', help: 'Defaults to the last twelve months' }),
       to: date({ label: 'To' }),

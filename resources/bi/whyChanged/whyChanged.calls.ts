@@ -27,6 +27,7 @@ export const whyChangedCalls = {
    */
   getWhyChanged: call({
     at: 'GET /api/bi/whyChanged',
+    readsReplica: true,
     input: { ...soldIn, compare },
     answer: {
       data: list(

@@ -122,6 +122,7 @@ export const discountUses = entity('discountUses', {
       },
     },
   },
+  links: { 'Sales by person': { screen: '/bi/sales_by_person', takes: { branchId: 'branchId' } } },
   checks: {
     'You cannot approve a discount that you requested.': '{approvedById} <> {requestedById}',
   },

@@ -23,6 +23,7 @@ export const saleEntries = entity('saleEntries', {
     ...saleMeasures,
   },
   list: {
+    readsReplica: true,
     columns: ['day', 'orderId', 'skuId', 'cause', 'quantity', 'discount', 'revenue', 'cost'],
     search: ['orderId', 'skuId'],
     filters: ['day', 'basis', 'skuId', 'branchId', 'source', 'promotionId', 'cause', 'orderId'],

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { ListFilter } from '#server/kit'
-import { saleEntryFilters } from './saleEntryFilters.ts'
+import { saleEntryFilters, salePartFilters } from './saleEntryFilters.ts'
 
 /** SQL of the SKUs whose product `p` is like this. */
 const skusWhere = (where: SQL) =>
@@ -27,5 +27,13 @@ export const saleEntryFilterHooks: Readonly<Record<keyof typeof saleEntryFilters
   supplierId: {
     field: saleEntryFilters.supplierId,
     where: id => skusWhere(sql`p.supplier_id = ${id}`),
+  },
+}
+
+export const salePartFilterHooks: Readonly<Record<keyof typeof salePartFilters, ListFilter>> = {
+  groupId: {
+    field: salePartFilters.groupId,
+    where: id =>
+      sql`t.staff_id in (select g.to_id from staff_groups_member_ids g where g.from_id = ${id})`,
   },
 }

@@ -7,3 +7,6 @@ export const saleEntryFilters = {
   tagId: reference('productTags', { label: 'Tag' }),
   supplierId: reference('suppliers'),
 }
+
+/** Filters of parts by who the person is today. */
+export const salePartFilters = { groupId: reference('staffGroups', { label: 'Group' }) }

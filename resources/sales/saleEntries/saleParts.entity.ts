@@ -20,6 +20,7 @@ export const saleParts = entity('saleParts', {
     ...saleMeasures,
   },
   list: {
+    readsReplica: true,
     columns: ['day', 'orderId', 'staffId', 'cause', 'quantity', 'discount', 'revenue', 'cost'],
     search: ['orderId', 'staffId'],
     filters: ['day', 'basis', 'staffId', 'branchId', 'source', 'cause', 'orderId'],

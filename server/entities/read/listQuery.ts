@@ -39,7 +39,12 @@ export const routeOf = (
   name: `${entity.name}.${name}`,
   isCall: false,
   access: accessOf(entity, operation),
+  readsReplica: readsReplica(entity, operation),
 })
+
+/** Whether an operation is a report that may read from a copy of the database. */
+export const readsReplica = ({ list }: AnyEntity, operation: EntityOperation): boolean =>
+  !!list?.readsReplica && (operation === 'list' || operation === 'export')
 
 /** The filter of a list as a parameter. */
 export const filterQuery = { filter: { type: 'string', maxLength: 8000 } }

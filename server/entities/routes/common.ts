@@ -1,6 +1,6 @@
 import type { Endpoint, Operation } from '#define'
 import type { EntityMeta } from '#server/entities/meta/meta.ts'
-import { accessOf } from '#server/entities/read/listQuery.ts'
+import { accessOf, readsReplica } from '#server/entities/read/listQuery.ts'
 
 /** The address of an operation; `key` names the data in the answer of a call of the specification. */
 export interface Address {
@@ -19,4 +19,5 @@ export const common = (
   name: `${meta.entity.name}.${operation}`,
   isCall: key !== undefined,
   access: accessOf(meta.entity, operation),
+  readsReplica: readsReplica(meta.entity, operation),
 })

@@ -1,7 +1,8 @@
 import './print.css'
 import { styled } from '@mui/material/styles'
 import { useLocation } from 'ra-core'
-import type { ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { asOf } from '#data/requests.ts'
 import { isTabbed } from '#src/app/product/declarations.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 
@@ -58,10 +59,20 @@ export const Heading = ({ title, children, aside }: Props) => (
     <Row>
       <h1>{title}</h1>
       {children}
+      <ReportsAsOf />
       <Aside>{aside}</Aside>
     </Row>
   </>
 )
+
+/** As of when the reports of the page are, where that is not now. */
+function ReportsAsOf() {
+  const { pathname } = useLocation()
+  const at = useSyncExternalStore(asOf.subscribe, () => asOf.of(pathname))
+  return at && <AsOf at={at} />
+}
+
+const AsOf = LazyPart(() => import('#src/fields/time/AsOf.tsx'))
 
 /** The tabs of the screen, where it has some. A heading shows them above itself. */
 export function PageTabs() {

@@ -24,6 +24,7 @@ describe('what the environment says', () => {
         PORT: '8080',
         HOST: '0.0.0.0',
         DATABASE_URL: 'postgres://db/erp',
+        DATABASE_REPLICA_URL: 'postgres://copy/erp',
         DATA_DIR: '/srv/erp',
         JWT_SECRET: secret,
         DATABASE_CONNECTIONS: '40',
@@ -37,6 +38,7 @@ describe('what the environment says', () => {
       port: 8080,
       host: '0.0.0.0',
       databaseUrl: 'postgres://db/erp',
+      replicaUrl: 'postgres://copy/erp',
       dataDir: '/srv/erp',
       connections: 40,
       processPulse: 5000,
@@ -66,6 +68,7 @@ describe('what the environment says', () => {
     ['PORT', { PORT: 'http' }],
     ['ACCESS_TTL', { ACCESS_TTL: '0' }],
     ['DATABASE_CONNECTIONS', { DATABASE_CONNECTIONS: '11' }],
+    ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://copy/erp' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'anybody' }],
   ])('names %s where it cannot be used: %j', (name, env) => {
     expect(() => settingsFrom(env)).toThrow(name)
