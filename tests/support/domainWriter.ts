@@ -116,7 +116,7 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
   /** Bought, loaded, checked in with a damaged piece and completed with one given up: all of it or none. */
   async container(tx, id) {
     const context = { db: tx, actor }
-    const containerLineId = await opened(context, id, 5)
+    const containerLineId = await opened(context, { id, skuId: ground.skuId, quantity: 5 })
     await checkIn(context, { containerId: id, lines: [{ containerLineId, good: 3, damaged: 1 }] })
     await transition(context, metaOf('containers'), { id }, 'complete', {
       details: { missing: { [containerLineId]: { closedShort: 1, stillOwed: 0 } } },
@@ -168,14 +168,19 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
 const inSteps: Readonly<Record<string, (id: string) => Promise<void>>> = {
   /** Checked in by a phone, which sends all of its scans again: none counts twice. */
   async scans(id) {
-    await db.write(tx => opened({ db: tx, actor }, id, scans, `scan${id}`))
+    await db.write(tx =>
+      opened(
+        { db: tx, actor },
+        { id, skuId: ground.scannedId, quantity: scans, billOfLading: `scan${id}` },
+      ),
+    )
     const sentAt = new Date().toISOString()
     const events = Array.from({ length: scans }, (_, n) => ({
       id: `${id} ${n}`,
       kind: 'Check in' as const,
       at: sentAt,
       containerId: id,
-      item: 'KILLED',
+      item: 'SCANNED',
       quantity: 1,
     }))
     for (const outcome of ['done', 'known']) {
@@ -262,11 +267,18 @@ const before: typeof work = {
   },
 }
 
-/** A container of a purchase order, with so many pieces, that is being checked in. Answers the id of its line. */
-async function opened(context: Context, id: string, quantity: number, billOfLading = id) {
+interface Box {
+  readonly id: string
+  readonly skuId: string
+  readonly quantity: number
+  readonly billOfLading?: string
+}
+
+/** A container of a purchase order that is being checked in. Answers the id of its line. */
+async function opened(context: Context, { id, skuId, quantity, billOfLading = id }: Box) {
   const [warehouseId] = ground.warehouses
   const [purchaseOrderId, purchaseOrderLineId, containerLineId] = [uuid(), uuid(), uuid()]
-  const { skuId, supplierId } = ground
+  const { supplierId } = ground
   const order = { supplierId, currency: 'USD', warehouseId, state: 'Confirmed' }
   await insertRows(context, metaOf('purchaseOrders'), [
     { id: purchaseOrderId, stateBefore: 'Confirmed', ...order },
@@ -337,9 +349,10 @@ async function plan(tx: Queryable, id: string, orderId: string) {
 const pick = <T>(things: readonly T[]) => things[Math.floor(Math.random() * things.length)]!
 
 await once(process.stdin, 'data')
-const kinds = [...Object.keys(work), ...Object.keys(inSteps)]
+// Two of each at a time; one phone.
+const kinds = [...Object.keys(work), ...Object.keys(work), ...Object.keys(inSteps)]
 await Promise.all(
-  [...kinds, ...kinds].map(async kind => {
+  kinds.map(async kind => {
     for (;;) {
       const id = uuid()
       const prepare = before[kind]

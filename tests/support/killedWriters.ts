@@ -22,6 +22,8 @@ export interface Ground {
   supplierId: string
   branchId: string
   skuId: string
+  /** What phones scan: stock of its own, so that nothing else waits for a phone. */
+  scannedId: string
   warehouses: string[]
   calendarId: string
   date: string
@@ -172,6 +174,7 @@ async function prepare(
     }),
     branchId: branchId('AKL'),
     skuId,
+    scannedId: await world.sku('SCANNED'),
     warehouses,
     calendarId: await world.calendar(),
     date: world.day(3),

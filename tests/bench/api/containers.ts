@@ -20,7 +20,7 @@ export async function* containersOf(bench: Bench): AsyncGenerator<Result> {
     listOf('containers', { isUnderWay: true }),
     ...skus.map(skuId => listOf('containers', { skuId })),
     ...purchased.map(purchaseOrderId => listOf('containers', { purchaseOrderId })),
-    ...loaded.map(no => `${listOf('containers')}&q=${no.slice(0, 8)}`),
+    ...loaded.map(no => listOf('containers', { q: no.slice(0, 8) })),
   ])
   yield await reads(
     bench,
