@@ -92,12 +92,6 @@ export const discountUses = entity('discountUses', {
     filters: ['state', 'createdOnUtc', 'branchId', 'ruleId', 'requestedById', 'approvedById'],
     totals: ['amount', 'discount', 'worth'],
   },
-  links: {
-    'Sales of the person': {
-      screen: '/bi/sales_by_person/entries',
-      takes: { staffId: 'requestedById' },
-    },
-  },
   statuses: {
     transitions: {
       approve: {
