@@ -1,14 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { noteAsOf } from '#data/requests.ts'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { show } from '#tests/support/ui/harness.tsx'
 
 test('a page says as of when its report is, until that is now', async () => {
-  history.replaceState(null, '', '/bi/product_sales')
-  const answered = (headers: Record<string, string>) =>
-    act(() => noteAsOf({ headers: new Headers(headers) }))
-  show(<Heading title="Product sales" />, { path: '/bi/product_sales' })
+  history.replaceState(null, '', '/bi/supplier')
+  const answered = (headers: Record<string, string>) => noteAsOf({ headers: new Headers(headers) })
+  show(<Heading title="Suppliers by score" />, { path: '/bi/supplier' })
   answered({})
   expect(screen.queryByText(/^As of/)).toBeNull()
   answered({ 'x-as-of': '2026-03-03T01:02:10.000Z' })
