@@ -30,7 +30,6 @@ export const productIssueCalls = {
   /** The issues of each product in a period, and their cost. */
   getProductIssues: call({
     at: 'GET /api/bi/productIssues',
-    readsReplica: true,
     input: {
       ...reportedIn,
       sortedBy: dictionary('productIssueSortField', { label: 'Sort by' }),
@@ -73,7 +72,6 @@ export const productIssueCalls = {
   /** The causes of the same issues, those of most pieces first, with their share so far. */
   getIssueCauses: call({
     at: 'GET /api/bi/issueCauses',
-    readsReplica: true,
     input: reportedIn,
     answer: {
       data: list(
