@@ -51,7 +51,7 @@ export const messages = entity('messages', {
     state: choice(messageStates, {
       default: 'Queued',
       tones: {
-        Draft: 'warning',
+        Draft: 'neutral',
         Queued: 'neutral',
         Sending: 'neutral',
         Sent: 'info',

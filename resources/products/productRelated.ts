@@ -9,3 +9,8 @@ export const productRelated = [
   { entity: 'qaIssues', by: 'productId' },
   { call: 'getProductTickets', id: 'productId', title: 'Tickets of its orders' },
 ] as const
+
+export const productLinks = {
+  'Stock check': { screen: '/stock_check', as: 'productId' },
+  'On the web': { screen: '/ecommerce/website/nop_product_list', as: 'productId' },
+} as const

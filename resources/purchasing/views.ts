@@ -22,7 +22,7 @@ export default {
       panels: {
         create: { beside: supplierTerms },
         edit: { beside: supplierTerms },
-        list: { selection: () => import('./orders/changes/OrderActions.tsx') },
+        list: { selection: () => import('./timelines/OrderActions.tsx') },
         show: {
           above: remember,
           toolbar: () => import('./orders/papers/OrderTools.tsx'),

@@ -66,7 +66,7 @@ export const tickets = entity('tickets', {
         Resolved: 'good',
         Closed: 'good',
         Reopened: 'warning',
-        Merged: null,
+        Merged: 'neutral',
       },
     }),
     waitingOn: computed(choice(['Us', 'Customer', 'Supplier']), `case ${whoseTurn} end`),

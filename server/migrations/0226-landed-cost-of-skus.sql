@@ -10,7 +10,7 @@ CREATE INDEX "landed_costs_sku_ids_to_idx" ON "landed_costs_sku_ids" USING btree
 
 -- A cost that was for one SKU is for that one alone.
 INSERT INTO "landed_costs_sku_ids" ("from_id", "to_id") SELECT "id", "sku_id" FROM "landed_costs" WHERE "sku_id" IS NOT NULL;
-ALTER TABLE "landed_costs" DROP COLUMN "sku_id";
+-- The version before reads the old column while it still serves; nothing writes it any more.
 
 -- An amount of a cost, split over the lines of the SKUs that it is for: exact to the cent, what is left over goes to the largest rests, then by
 -- the order of the lines. A share has what it is of (basis) and all of that (whole). No row where nothing can be split by.

@@ -114,7 +114,7 @@ it('the parts sum to the life of a ticket, whatever its steps, and due moments a
     const now = moments.at(-1)!.at + random(60 * hour)
     const life = moments.reduce((sum, { at: from, state }, n) => {
       const to = moments[n + 1]?.at ?? now
-      return state === 'Resolved' || state === 'Closed' ? sum : sum + to - from
+      return ['Resolved', 'Closed', 'Merged'].includes(state) ? sum : sum + to - from
     }, 0)
     const parts = ownedTimes(moments, christchurch, now)
     expect(Object.values(sumByOwner(parts)).reduce((a, b) => a + b)).toBe(life)

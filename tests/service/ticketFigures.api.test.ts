@@ -7,7 +7,7 @@ describeRules(
   'figures of tickets',
   database => {
     let product: Product, world: World
-    let service: Caller, abroad: Caller, seller: Caller, boss: Caller
+    let service: Caller, abroad: Caller, seller: Caller
     let buyer: string, cause: string, solution: string
 
     beforeAll(async () => {
@@ -16,7 +16,6 @@ describeRules(
       service = await product.as(['I1'])
       abroad = await product.as(['I1'], 'CA')
       seller = await product.as(['J1'])
-      boss = await product.as(['I1', 'D2'])
       buyer = await world.make('customers', { name: 'Una Buyer' })
       cause = await world.make('qaCauses', { name: 'Loose joint' })
       solution = await world.make('qaHandlings', { name: 'Glued', kind: 'Repair' })

@@ -25,3 +25,8 @@ export const staffActions = {
   },
   copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
 } as const
+
+export const staffLinks = {
+  'Access of everybody': { screen: '/administration/staff/AccessTable' },
+  Commissions: { screen: '/workHour/commissionsList', as: 'staffId' },
+} as const

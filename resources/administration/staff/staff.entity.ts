@@ -5,7 +5,7 @@ import {
   keepsAnAdministrator,
   notMyself,
 } from '#resources/administration/access/access.ts'
-import { hasSecondFactor, staffActions } from './signingIn.ts'
+import { hasSecondFactor, staffActions, staffLinks } from './signingIn.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
@@ -40,10 +40,7 @@ export const staff = entity('staff', {
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
   actions: staffActions,
-  links: {
-    'Access of everybody': { screen: '/administration/staff/AccessTable' },
-    Commissions: { screen: '/workHour/commissionsList', as: 'staffId' },
-  },
+  links: staffLinks,
   import: { key: 'email' },
   // Other screens read staff; their file is for those who keep them.
   access: { export: ['B1'] },

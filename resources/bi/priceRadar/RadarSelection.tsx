@@ -9,7 +9,7 @@ import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 import type { priceRadarCalls } from './priceRadar.calls.ts'
 
 const AddToPromotion = LazyPart(

@@ -8,7 +8,7 @@ const closeShortTexts = {
     of_line: 'Line',
     pieces: 'Pieces',
     reason: 'Reason',
-    reopen: 'Open again',
+    reopen: 'Reopen',
     reopen_title: 'Open pieces of %{no} again',
     reopen_question:
       'These pieces come after all. Reverse or decline their loss if they were written off.',

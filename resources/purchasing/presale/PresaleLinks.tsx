@@ -5,7 +5,7 @@ import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { useOnlySelected } from '#src/views/list/bulk/Selection.tsx'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 import TextPresold from './TextPresold.tsx'
 
 const reminder = '/sale/reminders/presaleNewProduct'

@@ -5,7 +5,7 @@ import { resourceOfEntity } from '#src/app/product/declarations.ts'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { useOnlySelected } from '#src/views/list/bulk/Selection.tsx'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 
 /** In the bar of a selection of orders that wait: the goods on their way that one waits for. */
 export default function PresaleOfOrder() {

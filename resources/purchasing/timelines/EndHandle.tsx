@@ -70,6 +70,7 @@ export function EndHandle({ label, day, from, x, y, height, perDay, onMove }: Pr
           </text>
         </>
       )}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing holds no input */}
       <Grip
         role="slider"
         tabIndex={0}

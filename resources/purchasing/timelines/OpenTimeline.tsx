@@ -5,7 +5,7 @@ import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { names, remember } from '#src/loading/remembered.ts'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 
 const timeline = '/supply_chain/productPurchaseTimeline'
 

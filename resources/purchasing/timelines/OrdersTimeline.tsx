@@ -5,7 +5,7 @@ import { useServer } from '#src/app/useServer.ts'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { names, remember } from '#src/loading/remembered.ts'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 import { mostSkus } from './productTimeline.calls.ts'
 
 const timeline = '/supply_chain/productPurchaseTimeline'

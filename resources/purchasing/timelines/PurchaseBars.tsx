@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { mayCall } from '#src/app/access.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { etaCalls } from '#resources/purchasing/etas/etas.calls.ts'
+import { inTheMaking } from './inTheMaking.ts'
 import { purchaseOrderChanges } from '#resources/purchasing/orders/changes/purchaseOrderChanges.calls.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -162,9 +163,6 @@ export default function PurchaseBars() {
     </AboveList>
   )
 }
-
-/** States in which goods of an order are still made. */
-const inTheMaking = ['Submitted', 'Confirmed', 'In Production', 'Partly Shipped']
 
 /** The ends of a way that this person may move. */
 function endsOf(row: RaRecord & Way): { end: Omit<MovedEnd, 'day'>; label: string }[] {

@@ -158,9 +158,9 @@ export const whoElseCalls = {
       ...chosen,
       holdsStock: flag({ default: true, label: 'Hold all free stock of the product' }),
       severity: choice(qaIssues.fields.severity.options.values, {
-        help: 'Of a new product issue; Major if you leave it empty',
+        help: 'For a new product issue; Major if you leave it empty',
       }),
-      photo: image({ help: 'Of a new product issue; the first picture of the ticket by default' }),
+      photo: image({ help: 'For a new product issue; the first picture of the ticket by default' }),
     },
     answer: {
       qaIssueId: text({ required: true }),

@@ -1,5 +1,4 @@
 import { containerNo } from '#resources/purchasing/demo/containers.ts'
-import type { Database } from '#server/db/database.ts'
 import { worldIn, type World } from '#tests/support/api/world.ts'
 import { quantile } from '#tests/bench/server.ts'
 import type { Target } from './load.ts'

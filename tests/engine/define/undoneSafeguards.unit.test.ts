@@ -19,6 +19,7 @@ const pairs: Readonly<Record<string, readonly string[]>> = {
   'tickets.reopen': ['tickets.close', 'tickets.resolve'],
   'workHours.reopen': ['workHours.approve'],
   reopenDay: ['closeDay'],
+  reopenShort: ['closeShort'],
   restorePrice: ['withdrawPrice', 'setPrice'],
   unlockLayer: ['lockLayer'],
 }

@@ -167,7 +167,7 @@ const balanceObjections = ({ orderId, no, balance }: Subject): Problem[] =>
         problemAt(
           'unpaid',
           'orderId',
-          `${no} has a balance of $${money.format(balance)}. Its goods are handed over once it is paid.`,
+          `${no} has a balance of $${money.format(balance)}. Goods are handed over once it is paid.`,
         ),
       ]
     : []

@@ -4,7 +4,7 @@ import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { say } from '#src/i18n/say.ts'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 import PrintSelected from '#resources/sales/documents/PrintSelected.tsx'
 
 const payments = 'sale/payments_received'

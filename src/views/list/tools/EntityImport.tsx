@@ -37,7 +37,7 @@ import {
   shownMapping,
   undatedIn,
 } from './ImportMapping.tsx'
-import { listOfImport } from './filteredList.ts'
+import { listOfImport } from '#src/views/filteredList.ts'
 import { ImportQuestions } from './mapping/ImportQuestions.tsx'
 import { ImportReading } from './ImportReading.tsx'
 import { ImportValues } from './ImportValues.tsx'

@@ -3,7 +3,7 @@ import { isOffered, type AnyEntity } from '#define'
 import { mayReach } from '#src/app/access.ts'
 import { entityOfResource } from '#src/app/product/declarations.ts'
 import { me } from '#src/app/me.ts'
-import { filteredList } from '#src/views/list/tools/filteredList.ts'
+import { filteredList } from '#src/views/filteredList.ts'
 import type { Deed } from './deeds.ts'
 
 /** The declared screens about this record that the user reaches. */

@@ -1,4 +1,4 @@
-import './merging.texts.ts'
+import '#resources/service/merging/merging.texts.ts'
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'

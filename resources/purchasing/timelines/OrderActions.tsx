@@ -1,12 +1,12 @@
-import './changes.texts.ts'
+import '#resources/purchasing/orders/changes/changes.texts.ts'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { say } from '#src/i18n/say.ts'
-import OrdersTimeline from '#resources/purchasing/timelines/OrdersTimeline.tsx'
+import OrdersTimeline from './OrdersTimeline.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useSelection } from '#src/views/list/bulk/Selection.tsx'
 
-const ActionDialog = LazyPart(() => import('./ManyDialog.tsx'))
+const ActionDialog = LazyPart(() => import('#resources/purchasing/orders/changes/ManyDialog.tsx'))
 
 /** In the bar of selected purchase orders: drafts become one, and suppliers are reminded. */
 export default function OrderActions() {

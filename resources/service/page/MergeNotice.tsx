@@ -1,4 +1,4 @@
-import './merging.texts.ts'
+import '#resources/service/merging/merging.texts.ts'
 import Alert from '@mui/material/Alert'
 import Link from '@mui/material/Link'
 import { LinkBase } from 'ra-core'
