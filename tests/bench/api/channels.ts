@@ -32,7 +32,7 @@ export async function* channelsOf(bench: Bench): AsyncGenerator<Result> {
   const shop = await shopOf(bench)
   const site = await siteOf(bench, shop)
   await listWebOrders(bench, site.websiteId)
-  yield await pagesOf(bench, site.websiteId)
+  yield* pagesOf(bench, site.websiteId)
   yield await bookingOf(bench, shop, site)
   yield await tryingOf(bench, shop)
 }
@@ -95,28 +95,30 @@ async function listWebOrders({ db, actor }: Bench, websiteId: string): Promise<v
   await db.text('analyze website_orders')
 }
 
-/** The lists of the area as people open, narrow and search them. */
-async function pagesOf(bench: Bench, websiteId: string): Promise<Result> {
-  const orders = (filter: object, more = 'range=[0,24]') =>
-    `/api/websiteOrders?${more}&filter=${encodeURIComponent(JSON.stringify(filter))}`
+/** The rows of lists as people open, narrow and search them; what is counted comes after them. */
+async function* pagesOf(bench: Bench, websiteId: string): AsyncGenerator<Result> {
+  const orders = (filter: object, range = '[0,24]') =>
+    `/api/websiteOrders?count=none&range=${range}&filter=${encodeURIComponent(JSON.stringify(filter))}`
   const paid = { paymentStatus: ['Paid'] }
-  return reads(
-    bench,
-    `pages of ${webOrders.toLocaleString('en')} web orders, narrowed and searched`,
-    150,
-    [
-      orders(paid),
-      orders(paid, 'range=[25,49]'),
-      orders({ ...paid, state: ['New', 'Imported', 'Failed'] }),
-      orders({ ...paid, isShort: true }),
-      orders({ ...paid, websiteId }),
-      orders({ q: `Buyer ${webOrders / 2}` }),
-      orders({ q: `buyer${Math.ceil(webOrders / 3)}@mail` }),
-      '/api/jxc/getUnPaidOrdersOver4Hours?pageSize=50',
-      '/api/listings?range=[0,24]',
-      '/api/channelJobs?range=[0,24]',
-    ],
-  )
+  const all = webOrders.toLocaleString('en')
+  yield await reads(bench, `pages of ${all} web orders`, 150, [
+    orders(paid),
+    orders(paid, '[25,49]'),
+    orders({ ...paid, websiteId }),
+  ])
+  yield await reads(bench, '... narrowed to few of them', 150, [
+    orders({ ...paid, state: ['New', 'Imported', 'Failed'] }),
+    orders({ ...paid, isShort: true }),
+    '/api/jxc/getUnPaidOrdersOver4Hours?pageSize=50',
+  ])
+  yield await reads(bench, '... searched', 150, [
+    orders({ q: `Buyer ${webOrders / 2}` }),
+    orders({ q: `buyer${Math.ceil(webOrders / 3)}@mail` }),
+  ])
+  yield await reads(bench, 'pages of listings and jobs of channels', 150, [
+    '/api/listings?count=none&range=[0,24]',
+    '/api/channelJobs?count=none&range=[0,24]',
+  ])
 }
 
 /** Paid orders of two lines, each booked: confirmed, paid and invoiced. */
