@@ -83,6 +83,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
     await act(page, 'Wait for parts')
     await world.stock(leg, warehouseId, 1)
     await holdFreedParts.run(db)
+    await page.reload()
     await parts.getByText('Held').first().waitFor()
     await expect.poll(async () => (await ticket()).state).toBe('In progress')
 
@@ -116,6 +117,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
         (await one<{ state: string }>('select state from delivery_plans where id = $1', visit.id))
           .state
       await expect.poll(stateOfVisit).toBe(state)
+      await page.reload()
     }
     await parts.getByText('Handed over').first().waitFor()
 
@@ -190,7 +192,8 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
 
     // The figures and the log have it.
     await page.goto('/customer_service/ticketStatics')
-    await page.getByRole('columnheader', { name: 'Closed' }).first().waitFor()
+    await page.getByRole('heading', { name: 'Ticket statistics' }).waitFor()
+    await page.getByRole('row').nth(1).waitFor()
     await page.goto(`/customer_service/ticketLogs?ticketId=${ticketId}`)
     for (const action of ['Taken', 'Closed', 'Reopened'])
       await page
@@ -223,7 +226,10 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
     await page.getByRole('option', { name: 'They called' }).click()
     await page.getByRole('textbox', { name: /^What was said/ }).fill('And the lamp flickers.')
     await agree(page, 'Log a call')
-    await page.getByText(/And the lamp flickers/).waitFor()
+    await page
+      .getByText(/And the lamp flickers/)
+      .first()
+      .waitFor()
 
     await page.getByRole('button', { name: 'Split', exact: true }).click()
     await page.getByRole('checkbox', { name: /lamp flickers/ }).check()
@@ -231,7 +237,10 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('textbox', { name: /^Problem/ }).fill('The lamp flickers.')
     await agree(page, 'Move to a new ticket')
-    await page.getByText(/^Split: 1 entry of this ticket went to T\d+/).waitFor()
+    await page
+      .getByText(/^Split: 1 entry of this ticket went to T\d+/)
+      .first()
+      .waitFor()
 
     await act(page, 'Merge into another ticket', false)
     await choose(page, 'The one that stays', stays.ticketNo)
