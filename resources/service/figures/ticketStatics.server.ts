@@ -240,6 +240,6 @@ function addresses(
     closedAt: events('Closed'),
     reopenedAt: events('Reopened'),
     backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
-    costAt: list('/customer_service/ticket', { costIn: `${from} - ${to}`, ...filters }),
+    costAt: list('/customer_service/ticket', { costOn: { gte: from, lte: to }, ...filters }),
   }
 }
