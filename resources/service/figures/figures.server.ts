@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date } from '#define'
-import {
-  badInput,
-  dayBegins,
-  handlers,
-  isCalendarDate,
-  type Ledger,
-  type ListFilter,
-} from '#server/kit'
+import { dayBegins, type Ends, handlers, type Ledger, type ListFilter } from '#server/kit'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { costRows } from '#resources/service/goods/ticketCost.server.ts'
 import { figureCalls } from './figures.calls.ts'
