@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { useState, type ReactNode } from 'react'
-import { labelOf, type CallAnswer } from '#define'
+import { labelOf } from '#define'
 import { mayCall, mayReach } from '#src/app/access.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -17,14 +17,11 @@ import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { Loaded } from '#src/views/parts/States.tsx'
 import { Section } from '#src/views/record/Section.tsx'
+import type { About, Found, Way } from './found.ts'
 import { mostListed, whoElseCalls } from './whoElse.calls.ts'
 
 const SettleDialog = LazyPart(() => import('./SettleDialog.tsx'))
 
-/** A product issue or a ticket. */
-export type About = { readonly qaIssueId: string } | { readonly ticketId: string }
-export type Found = CallAnswer<typeof whoElseCalls.getWhoElse>['data']
-export type Way = 'Product' | 'Supplier' | 'Container'
 type Kind = 'stockRows' | 'orderRows' | 'customerRows' | 'ticketRows'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { isActive } from '#resources/common.ts'
-import { isGiven, setBy } from '#resources/setByRule.ts'
+import { isGiven, setBy } from '#resources/sales/tagRules/setByRule.ts'
 import { colour, computed, entity, integer, text } from '#define'
 import { flagConditions, ruleOfFlag } from './flagRule.ts'
 
