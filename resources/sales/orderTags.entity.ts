@@ -1,5 +1,5 @@
 import { colour, entity, flag, integer, taggedBy, text } from '#define'
-import { isGiven, setBy } from '#resources/byRule/setByRule.ts'
+import { isGiven, setBy } from './tagRules/setByRule.ts'
 import { ruleFields, ruleOfTag } from './tagRules/tagRule.ts'
 
 export const orderTags = entity('orderTags', {

@@ -1,6 +1,6 @@
 import type { AreaViews } from '#src/app/product/product.ts'
 import { views } from '#src/app/product/slots.ts'
-import { date, text } from '#define'
+import { date } from '#define'
 import type * as screens from './screens.ts'
 
 export default {
@@ -9,7 +9,7 @@ export default {
       show: () => import('./page/TicketShow.tsx'),
       filters: {
         openOn: date({ label: 'Open at the end of' }),
-        costIn: text({ label: 'Cost in', max: 23 }),
+        costOn: date({ label: 'Cost on' }),
       },
     }),
     ...views('flags', {

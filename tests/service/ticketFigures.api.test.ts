@@ -119,17 +119,21 @@ describeRules(
         expect((await statics({ ...period, groupBy }))[0], groupBy).toMatchObject({ opened: 2 })
       expect(await statics({ ...period, groupBy: 'Cause' }, abroad)).toEqual([])
 
-      await service.post('/api/tickets/costs/other', { ticketId: one.id, amount: 50, note: 'Gift' })
+      await service.post('/api/tickets/costs/other', {
+        ticketId: three.id,
+        amount: 50,
+        note: 'Gift',
+      })
       await service.post('/api/tickets/costs/other', { ticketId: two.id, amount: 20, note: 'Gift' })
       await product.db.text(
         "update ticket_costs set day = case ticket_id when $1 then '2026-10-31'::date else '2026-09-30'::date end",
-        [one.id],
+        [three.id],
       )
       const [cost] = await statics({ ...period, groupBy: 'Cause' }, boss)
       expect(cost).toMatchObject({ opened: 2, cost: 50, costBefore: 20 })
       const spent = await boss.get('/api/tickets', filterIn(cost!.costAt))
       expect(spent.body.map(({ ticketNo }: { ticketNo: string }) => ticketNo)).toEqual([
-        one.ticketNo,
+        three.ticketNo,
       ])
       const months = await statics({ ...period, from: '2026-09-01', groupBy: 'Month' }, boss)
       expect(months.map(month => [month.cost ?? null, month.costBefore ?? null])).toEqual([

@@ -195,7 +195,7 @@ describeRules(
       expect((await settle({ ticketId }, seller)).status).toBe(403)
       expect((await found({ ticketId }, seller)).status).toBe(403)
       expect(refusal(await found({}))).toEqual([400, 'qaIssueId'])
-      expect(refusal(await found({ ticketId: absentId }))[0]).toBe(404)
+      expect(refusal(await found({ ticketId: absentId }))).toEqual([400, 'ticketId'])
       expect((await found({ ticketId, by: 'Container' })).body).toMatchObject({
         isSuccess: false,
         errors: [{ field: 'by' }],

@@ -13,7 +13,7 @@ import { useMakeCall } from '#src/views/call/useMakeCall.ts'
 import { RefusedRows } from '#src/views/list/bulk/RefusedRows.tsx'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useSettled } from '#src/views/parts/useSettled.ts'
-import type { About, Found, Way } from './about.ts'
+import type { About, Found, Way } from './found.ts'
 import { whoElseCalls } from './whoElse.calls.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { keptOf, owedBy, owing, orderColumnsOf } from '#resources/common.ts'
 import type { ruleFields } from './tagRule.ts'
 import { todayOf } from '#resources/days.ts'
-import { allHold } from '#resources/byRule/tagsByRule.server.ts'
+import { allHold } from './tagsByRule.server.ts'
 
 /** Rules tag orders that are open, and those of the last year; what is older stays as it is. */
 export const inReach = sql.raw(

@@ -1,5 +1,5 @@
 import { choice, integer, money, reference } from '#define'
-import { whileByRule } from '#resources/byRule/setByRule.ts'
+import { whileByRule } from './setByRule.ts'
 import { customers } from '#resources/sales/customers/customers.entity.ts'
 import { orders } from '#resources/sales/orders/orders.entity.ts'
 import { orderState } from '#resources/sales/orders/orderState.ts'

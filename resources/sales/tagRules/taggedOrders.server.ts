@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { jobsOfRules, type RuledTags } from '#resources/byRule/tagsByRule.server.ts'
+import { jobsOfRules, type RuledTags } from './tagsByRule.server.ts'
 import { inReach, ruleHolds } from './ruleHolds.server.ts'
 
 /** Orders that rules tag. A rule sets again what a person removed. */

@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { date, text } from '#define'
-import {
-  badInput,
-  dayBegins,
-  handlers,
-  isCalendarDate,
-  type Ledger,
-  type ListFilter,
-} from '#server/kit'
+import { date } from '#define'
+import { dayBegins, type Ends, handlers, type Ledger, type ListFilter } from '#server/kit'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { costRows } from '#resources/service/goods/ticketCost.server.ts'
 import { ticketsOver } from '#resources/common.ts'
@@ -32,15 +25,14 @@ export const ticketFigureFilters: Readonly<Record<string, ListFilter>> = {
     where: (day, actor) =>
       sql`(select coalesce(sum(${sql.raw(added)}), 0) from ticket_changes e where e.ticket_id = t.id and e.happened_on_utc < ${dayBegins(day as string, actor, 1)}::timestamptz) > 0`,
   },
-  /** Tickets that cost something on a day of a period: `2026-10-01 - 2026-10-31`. */
-  costIn: {
-    field: text({ max: 23 }),
-    where: (days, actor) => {
-      const [from, to] = String(days).split(' - ')
-      if (!from || !to || !isCalendarDate(from) || !isCalendarDate(to))
-        throw badInput('invalid', 'costIn', 'Give two days, such as 2026-10-01 - 2026-10-31.')
-      if (!seesCost(actor)) return sql`false`
-      return sql`exists (select from (${costRows(sql`t.id`)}) x where x.amount <> 0 and x.day between ${from}::date and ${to}::date)`
+  /** Tickets that cost something on a day between the ends, for whoever sees costs. */
+  costOn: {
+    field: date(),
+    isRange: true,
+    where: (ends, actor) => {
+      const { gte, lte } = ends as Ends
+      return sql`${seesCost(actor)} and exists (select from (${costRows(sql`t.id`)}) x where x.amount <> 0
+        and x.day >= ${gte ?? '-infinity'}::date and x.day <= ${lte ?? 'infinity'}::date)`
     },
   },
   categoryId: {

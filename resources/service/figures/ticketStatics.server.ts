@@ -252,6 +252,6 @@ function addresses(
     mergedAt: events('Merged'),
     unmergedAt: events('Unmerged'),
     backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
-    costAt: list('/customer_service/ticket', { costIn: `${from} - ${to}`, ...filters }),
+    costAt: list('/customer_service/ticket', { costOn: { gte: from, lte: to }, ...filters }),
   }
 }

@@ -1,5 +1,5 @@
 import { choice, integer, money, reference, text } from '#define'
-import { whileByRule } from '#resources/byRule/setByRule.ts'
+import { whileByRule } from '#resources/sales/tagRules/setByRule.ts'
 import { customers } from '#resources/sales/customers/customers.entity.ts'
 import { priorities } from '#resources/service/clock/targets.entity.ts'
 import { workingStates } from '#resources/service/ticketStates.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { badInput, handlers } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { typedRule } from '#resources/byRule/tagsByRule.server.ts'
+import { typedRule } from '#resources/sales/tagRules/tagsByRule.server.ts'
 import { flagConditions, flagRule } from './flagRule.ts'
 import { flaggedTickets } from './flaggedTickets.server.ts'
 import { flagRuleCalls, mostPreviewed } from './flagRules.calls.ts'

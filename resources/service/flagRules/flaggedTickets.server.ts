@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { allHold, jobsOfRules, type RuledTags } from '#resources/byRule/tagsByRule.server.ts'
+import {
+  allHold,
+  jobsOfRules,
+  type RuledTags,
+} from '#resources/sales/tagRules/tagsByRule.server.ts'
 import { workingStates } from '#resources/service/ticketStates.ts'
 import type { flagConditions } from './flagRule.ts'
 

@@ -1,5 +1,5 @@
 import { isActive } from '#resources/common.ts'
-import { isGiven, setBy } from '#resources/byRule/setByRule.ts'
+import { isGiven, setBy } from '#resources/sales/tagRules/setByRule.ts'
 import { colour, computed, entity, integer, text } from '#define'
 import { flagConditions, ruleOfFlag } from './flagRule.ts'
 
@@ -13,7 +13,7 @@ export const flags = entity('flags', {
     dueHours: integer({ min: 1, max: 720, help: 'Hours in which such a ticket is solved' }),
     openCount: computed(
       integer({ required: true, label: 'Open tickets' }),
-      "select count(*)::int from tickets_flag_ids l join tickets k on k.id = l.from_id where l.to_id = {id} and k.state not in ('Resolved', 'Closed', 'Merged') and not k.is_deleted",
+      "select count(*)::int from tickets_flag_ids l join tickets k on k.id = l.from_id where l.to_id = {id} and k.state not in ('Resolved', 'Closed') and not k.is_deleted",
     ),
     isActive,
     setBy,
