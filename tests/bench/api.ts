@@ -102,7 +102,8 @@ async function measure(url: string) {
         update: () => compare('update: checks, codes, version, audit', subjects.update, sides, 0.4),
       }
       for (const [name, run] of Object.entries(measures))
-        if (!options.only.length || options.only.includes(name)) await run()
+        // What a slip takes writes orders of its own: it is asked for by name.
+        if (options.only.length ? options.only.includes(name) : name !== 'eta') await run()
     } finally {
       await floor.stop()
     }
