@@ -72,6 +72,7 @@ export function EndHandle({ label, day, from, x, y, height, perDay, onMove }: Pr
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing holds no input */}
       <Grip
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `input` cannot stand in a drawing
         role="slider"
         tabIndex={0}
         aria-label={label}

@@ -1,10 +1,11 @@
 import './timelines.texts.ts'
 import Button from '@mui/material/Button'
+import { useQueryClient } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { text, type CallInput, type Calls } from '#define'
 import { mayReach } from '#src/app/access.ts'
 import { resourceOfEntity } from '#src/app/product/declarations.ts'
-import { useCall, useServer } from '#src/app/useServer.ts'
+import { callKey, useCall, useServer } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
@@ -36,12 +37,15 @@ const fields = shownIn({ reason: text({ required: true, max: 200 }) })
 /** Shows whom another day hurts, asks for the reason and changes the day. */
 export default function MoveEnd({ end, onClose }: { end: MovedEnd; onClose: () => void }) {
   const { provider, renew, tellDone } = useServer()
+  const queries = useQueryClient()
   const { kind, name, purchaseOrderId, containerId, before, day } = end
   const title = say(`timelines.move_${kind}`, { name, day: formatDate(day) })
   const run = async ({ reason }: Readonly<Record<string, unknown>>) => {
     await (kind === 'eta' ? moveEta(reason as string) : moveReady(reason as string))
     tellDone(say('timelines.moved', { name, day: formatDate(day) }))
     void renew()
+    // Whom it hurts is another thing now.
+    void queries.invalidateQueries({ queryKey: callKey('planEta') })
     onClose()
   }
   async function moveEta(reason: string) {

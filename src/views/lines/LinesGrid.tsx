@@ -108,7 +108,8 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
                     }}
                   >
                     {labelOf(column, child.options)}
-                    {child.options.required && ' *'}
+                    {/* No tags are as good as any. */}
+                    {child.options.required && child.kind !== 'tags' && ' *'}
                   </th>
                 ))}
                 {!isMade && (

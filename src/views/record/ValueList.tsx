@@ -71,4 +71,6 @@ const List = styled('dl')(({ theme }) => ({
   '& [data-wide]': { gridColumn: '1 / -1' },
   '& dt': { fontSize: '0.75rem', color: theme.palette.text.secondary },
   '& dd': { margin: 0, minWidth: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
+  // A table that is too wide scrolls: its words stay whole.
+  '& dd table': { overflowWrap: 'break-word' },
 }))

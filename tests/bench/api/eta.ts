@@ -86,9 +86,10 @@ export async function* etaOf({ db, product, requests = 20 }: Bench): AsyncGenera
 
 /** A container that 400 orders wait for, all too late, and 200 others at sea. */
 async function groundOf(world: World): Promise<{ box: Box; others: Box[] }> {
-  const warehouseId = await world.warehouse('Bench of ETAs')
-  const skuId = await world.sku(`BENCH-ETA-${Date.now()}`)
+  // A kept database has those of earlier runs.
   const start = Date.now() % 100_000
+  const warehouseId = await world.warehouse(`ETA${start}`)
+  const skuId = await world.sku(`BENCH-ETA-${start}`)
   const sailing = (n: number, quantity: number) =>
     world.container(
       {
