@@ -376,7 +376,7 @@ describeRules(
           'Not checked in',
           'Extra, kept',
           'Extra, to return',
-          'Good less expected',
+          'Good minus expected',
         ],
         ['CI-J', '4', '3', '0', '0', '1', '0', '0', '-1'],
         ['CI-K', '0', '0', '0', '0', '0', '0', '1', '0'],

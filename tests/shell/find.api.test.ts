@@ -74,7 +74,9 @@ describeRules(
           id,
           orderId: id,
           text: 'INV0800000',
-          detail: 'WEB-5512 · A customer · Quotation',
+          detail: expect.stringMatching(
+            /^WEB-5512 · A customer · \d{2}\/\d{2}\/\d{4} · Quotation$/,
+          ),
         },
       ])
     })

@@ -79,7 +79,7 @@ export const channels = entity('channels', {
       min: 0,
       max: 100_000,
       label: 'Kept back',
-      help: 'Pieces of each listing that are not offered, unless the listing says otherwise',
+      help: 'Pieces of each listing that are held back, unless the listing says otherwise',
     }),
     ruleBy: choice(ruleKinds, {
       label: 'Price rule',

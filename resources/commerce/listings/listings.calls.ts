@@ -32,7 +32,7 @@ export const listingCalls = {
   takeFromWeb: call({
     at: 'POST /api/listings/takeFromWeb',
     of: 'listings',
-    done: 'Ours is what the web has',
+    done: 'Kept as on the web',
     input: {
       listingId,
       what: choice(taken, { default: 'All', label: 'What' }),

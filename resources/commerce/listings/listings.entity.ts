@@ -54,7 +54,7 @@ export const listings = entity('listings', {
     ownName: text({
       max: 200,
       label: 'Different name there',
-      help: 'Leave empty for the name of the SKU',
+      help: 'Leave empty to use the name of the SKU',
     }),
     webPublished: flag({ readOnly: true, label: 'Published there' }),
     ourPublished: flag({ readOnly: true, label: 'To be published' }),
@@ -65,7 +65,7 @@ export const listings = entity('listings', {
     ownPrice: money({
       min: 0.01,
       label: 'Different price there',
-      help: 'Leave empty for our price by the rule of the channel',
+      help: 'Leave empty to use our price by the rule of the channel',
     }),
     /** The price of a piece on the website, before the rule of the channel. */
     basePrice: money({ min: 0, readOnly: true, label: 'Price per piece' }),
@@ -78,7 +78,7 @@ export const listings = entity('listings', {
       min: 0,
       max: 100_000,
       label: 'Kept back',
-      help: 'Pieces that are never offered there. Leave empty for the number of the channel',
+      help: 'Pieces that are never offered there. Leave empty to use the channel’s number',
     }),
     categories: text({ max: 400, readOnly: true }),
     pictures: integer({ readOnly: true, min: 0 }),

@@ -22,7 +22,7 @@ export const websiteMappings = entity('websiteMappings', {
     attributes: text({
       max: 200,
       label: 'Combination',
-      help: 'As the shop writes it in an order; leave empty for all combinations without a row of their own of their own',
+      help: 'As the shop writes it in an order; leave empty for all combinations without a row of their own',
     }),
     webName: text({ max: 200, label: 'Name on the web' }),
     webCode: text({ max: 60, readOnly: true, label: 'Code on the web' }),

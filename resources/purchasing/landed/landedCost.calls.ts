@@ -16,7 +16,7 @@ export const landedCostCalls = {
   lockLandedCost: call({
     at: 'POST /api/containers/lockLandedCost',
     of: 'containers',
-    done: 'Landed cost of %{no} is locked; SKUs that cost otherwise now: %{costs}',
+    done: 'Landed cost of %{no} locked. SKUs with a new cost: %{costs}',
     input: of,
     answer,
   }),
@@ -24,7 +24,7 @@ export const landedCostCalls = {
   reverseLandedCost: call({
     at: 'POST /api/containers/reverseLandedCost',
     of: 'containers',
-    done: 'Landed cost of %{no} is taken back; SKUs that cost what they did: %{costs}',
+    done: 'Landed cost of %{no} taken back. SKUs with their former cost: %{costs}',
     input: { ...of, reason: text({ required: true, max: 200 }) },
     answer,
   }),

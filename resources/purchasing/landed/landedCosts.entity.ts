@@ -7,7 +7,7 @@ const rate = (label: string) =>
     min: 0.000001,
     max: 1_000_000,
     label,
-    help: 'How much of this currency one of ours buys. Empty in our own money',
+    help: 'How much of this currency one unit of ours buys. Leave empty for our own currency',
   })
 
 /** SQL of the cost in our own money: by its bill, else as estimated. */
@@ -50,7 +50,7 @@ export const landedCosts = entity('landedCosts', {
     state: computed(
       choice(['Estimated', 'Billed', 'Locked', 'Differs'], {
         required: true,
-        help: 'Differs: what is locked is not what it costs any more',
+        help: 'Differs: the locked cost no longer matches the bills',
         tones: { Estimated: 'neutral', Billed: 'info', Locked: 'good', Differs: 'warning' },
       }),
       `case when {booked} is null then case when {amount} is null then 'Estimated' else 'Billed' end when {booked} = ${worth} then 'Locked' else 'Differs' end`,

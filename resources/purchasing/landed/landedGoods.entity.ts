@@ -11,7 +11,10 @@ export const landedGoods = readModel('landedGoods', {
     arrivesOn: date({ label: 'ETA' }),
     purchaseOrderId: reference('purchaseOrders'),
     skuId: reference('skus', { required: true }),
-    pieces: integer({ required: true, help: 'Good and damaged ones; until it is completed all' }),
+    pieces: integer({
+      required: true,
+      help: 'Good and damaged pieces; everything loaded until it is completed',
+    }),
     goods: kind('Goods'),
     freight: ours,
     duty: ours,

@@ -40,7 +40,7 @@ export const learnedDays = readModel('learnedDays', {
     usable: integer({
       required: true,
       label: 'To use (days)',
-      help: 'What 8 of 10 kept, without the days of handling at the warehouse',
+      help: 'What 8 of 10 took, without the days of handling at the warehouse',
     }),
     isUsed: flag({ required: true, label: 'In use' }),
     lastOn: date({ required: true, label: 'Last one' }),

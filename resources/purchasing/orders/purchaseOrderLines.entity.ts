@@ -55,7 +55,7 @@ export const purchaseOrderLines = entity('purchaseOrderLines', {
       scale: 4,
       min: 0,
       readOnly: true,
-      label: 'Asked unit cost',
+      label: 'Requested unit cost',
       help: 'What it was ordered at, before the supplier confirmed',
     }),
     amount: computed(

@@ -21,7 +21,7 @@ export const ports = entity('ports', {
       min: 0,
       max: 365,
       label: 'Days to a warehouse',
-      help: 'For warehouses not listed below. Empty: as the client’s settings say',
+      help: 'For warehouses not listed below. Leave empty to use the client’s setting',
     }),
     seaLines: lines(seaLines, { by: 'portId', label: 'Days to other ports' }),
     transits: lines(portTransits, { by: 'portId', label: 'Days to each warehouse' }),

@@ -19,7 +19,7 @@ export const shippingAgents = entity('shippingAgents', {
       min: 0,
       max: 90,
       label: 'Slip (days)',
-      help: 'How much later than their ETA its containers are likely to come. Empty: as 8 of 10 of the last ones',
+      help: 'How much later than their ETA its containers are likely to come. Leave empty to use what 8 of the last 10 took',
     }),
     terms: text({ max: 80, label: 'Payment terms' }),
     isActive: flag({ default: true }),

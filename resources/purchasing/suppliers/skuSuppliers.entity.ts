@@ -31,7 +31,7 @@ export const skuSuppliers = entity('skuSuppliers', {
     leadDays: integer({
       min: 0,
       max: 1000,
-      help: 'From the order until it is ready. Empty: as the product says, else the supplier',
+      help: 'From the order until it is ready. Leave empty to use the days of the product, or else of the supplier',
     }),
   },
   list: {

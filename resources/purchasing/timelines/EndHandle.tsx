@@ -70,7 +70,6 @@ export function EndHandle({ label, day, from, x, y, height, perDay, onMove }: Pr
           </text>
         </>
       )}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing holds no input */}
       <Grip
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an `input` cannot stand in a drawing
         role="slider"

@@ -58,7 +58,7 @@ export const articles = entity('articles', {
     checkedOnUtc: computed(
       instant({
         required: true,
-        label: 'Looked through',
+        label: 'Reviewed',
         help: 'When it was last published or confirmed',
       }),
       checked,

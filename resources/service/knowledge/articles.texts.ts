@@ -5,7 +5,7 @@ const articleTexts = {
     text: 'Article',
     about: 'Filed under',
     print: 'Print article',
-    stale: 'Nobody has looked it through for a year',
+    stale: 'Nobody has reviewed it for a year',
     did_it_help: 'Did this version help?',
     yes: 'It helped',
     no: 'It did not help',

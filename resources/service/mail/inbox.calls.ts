@@ -24,7 +24,7 @@ export const inboxCalls = {
       mailId,
       customerId: reference('customers', { required: true }),
       orderId: reference('orders', { narrowedBy: { customerId: 'customerId' } }),
-      problem: longText({ max: 2000, help: 'Leave empty for the text of the e-mail' }),
+      problem: longText({ max: 2000, help: 'Leave empty to use the text of the e-mail' }),
     },
     answer: { ticketId: text({ required: true }), ticketNo: text({ required: true }) },
   }),

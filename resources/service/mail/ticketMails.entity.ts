@@ -60,7 +60,7 @@ export const ticketMails = entity('ticketMails', {
       call: 'ignoreMail',
       id: 'mailId',
       label: 'Ignore',
-      confirm: 'It stays among the ignored ones, and nobody is told of it.',
+      confirm: 'It stays in the list of ignored e-mails, and nobody is notified.',
       while: { field: 'state', is: ['Waiting'] },
       many: true,
     },

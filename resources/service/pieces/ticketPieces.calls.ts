@@ -106,7 +106,7 @@ export const ticketPieceCalls = {
   cancelPieces: call({
     at: 'POST /api/tickets/pieces/cancel',
     of: 'tickets',
-    done: '%{no} is not expected any more',
+    done: '%{no} is no longer expected',
     input: { returnId, reason },
     answer,
   }),

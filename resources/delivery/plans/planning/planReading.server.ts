@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { type Context, badInput, handlers, wordsSql } from '#server/kit'
 import type { AnswerOf } from '#define'
 import { addressInOneLine, namesOf, plansAhead } from '#resources/common.ts'
+import { isCollected } from '#resources/delivery/calendars/bookableDays.server.ts'
 import { fullDates } from '#resources/delivery/calendars/fullDates.server.ts'
 import { calendarSlots } from '#resources/delivery/calendars/calendarSlots.entity.ts'
 import { deliveryPlans } from '#resources/delivery/plans/deliveryPlans.entity.ts'
@@ -142,7 +143,7 @@ const slotText = sql.raw(wordsSql(calendarSlots.fields.period, 's.period'))
 const plansWhere = ({ db, actor }: Context, condition: SQL) =>
   db.query<AnswerOf<typeof planEntry>>(sql`
     select p.id, p.version, p.no, p.date, p.calendar_id, c.name as "calendarName", p.slot_id, ${slotText} as slot, p.service_type,
-      p.address_id, ${addressText} as address, p.provider_id, v.name as "providerName", p.state, p.preparation_status, p.is_locked, p.is_unpaid_blocked,
+      p.address_id, ${addressText} as address, p.provider_id, v.name as "providerName", p.state, p.preparation_status, p.is_locked, p.is_unpaid_blocked, ${isCollected()} as is_collected,
       p.helper_count, p.shipping_cost, case when y.id is not null then 'Trip ' || y.no || ', stop ' || w.position end as "tripStop", coalesce(x.plate, x.name) as vehicle, h.full_name as driver,
       p.tracking_no, p.instruction, p.customer_confirmed_on_utc, p.changed_after_print_on_utc,
       (select f.no from delivery_plans f where f.id = p.rescheduled_from_id) as "restOf", ${planItemsSql(sql`p.id`)} as items

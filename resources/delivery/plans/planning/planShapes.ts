@@ -108,6 +108,7 @@ export const planEntry = {
   preparationStatus: choice(preparationStatus.options.values, { required: true }),
   isLocked: flag({ required: true, label: 'Locked' }),
   isUnpaidBlocked: flag({ required: true, label: 'Awaiting payment' }),
+  isCollected: flag({ required: true }),
   helperCount,
   shippingCost,
   tripStop,

@@ -11,7 +11,7 @@ const weekTexts = {
     choose_why: 'You see a row of shifts for each person.',
     nobody: 'Nobody works here yet',
     nobody_why: 'People of this branch appear once they are added under Staff.',
-    how: 'Type 9-17:30/30 for nine to half past five with 30 minutes off. Add O for overtime, L for leave, H for a holiday; a comma parts two shifts. Enter saves, arrow keys move.',
+    how: 'Type 9-17:30/30 for nine to half past five with 30 minutes off. Add O for overtime, L for leave, H for a holiday; a comma separates two shifts. Enter saves, arrow keys move.',
     person: 'Person',
     total: 'Hours',
     cell: '%{name}, %{day}',

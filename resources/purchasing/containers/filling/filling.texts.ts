@@ -10,7 +10,7 @@ const fillingTexts = {
     fill: 'Fill the container',
     question: 'Adds the lines that run out first, in full cartons, until volume or weight is full.',
     choose_type: 'Choose the type of the container first.',
-    nothing: 'Nothing that is still to be loaded fits in.',
+    nothing: 'Nothing that is left to load fits.',
     all_suppliers: 'All suppliers',
     supplier: 'Supplier',
     cover: '%{weeks} weeks of cover',

@@ -20,7 +20,7 @@ export const differenceColumns = {
   open: pieces('Not checked in'),
   kept: pieces('Extra, kept'),
   toReturn: pieces('Extra, to return'),
-  difference: integer({ required: true, label: 'Good less expected' }),
+  difference: integer({ required: true, label: 'Good minus expected' }),
 }
 
 /** The papers of a container that is checked in. */

@@ -20,7 +20,7 @@ const confirmingTexts = {
     day: 'Ready',
     remark: 'Remark',
     differences: 'Differences only',
-    no_differences: 'Everything is confirmed as asked.',
+    no_differences: 'Everything is confirmed as ordered.',
     as_asked: 'All as asked',
     reject: 'Reject',
     accept: 'As asked',

@@ -40,7 +40,7 @@ export const historyEntry = {
   at: instant(required),
   by: text(),
   /**
-   * What was done: `order`, `take`, `reverse`, `refund`, `writeOff`, `movedCredit`, `movedPoints`,
+   * What was done: `order`, `take`, `reverse`, `payBack`, `refund`, `writeOff`, `movedCredit`, `movedPoints`,
    * `movedGiftCard`, `plan`, `ticket`, the channel of a message, `note`.
    */
   event: text(required),

@@ -32,6 +32,7 @@ const history = {
     order: 'Order',
     take: 'Paid by %{name}',
     reverse: 'Reversed, %{name}',
+    payBack: 'Refunded by %{name}',
     refund: 'Refund %{name}',
     writeOff: 'Write-off %{name}',
     movedCredit: 'Shop credit: %{name}',

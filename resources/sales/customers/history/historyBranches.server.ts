@@ -46,7 +46,7 @@ export const branchesOf = (
       id: sql`p.id::text`,
       at: sql`p.received_on_utc`,
       byId: sql`p.staff_id`,
-      event: sql`case when p.amount < 0 then 'reverse' else 'take' end`,
+      event: sql`case when p.refund_id is not null then 'payBack' when p.amount < 0 then 'reverse' else 'take' end`,
       name: sql`m.name`,
       amount: sql`p.amount`,
       state: sql`p.state`,
