@@ -145,7 +145,8 @@ export async function arranged(
     const options = aims.find(aim => aim.path === part)?.field.options
     if (part === path || !options) return undefined
     const index = headings.findIndex((_, n) => pathOf(n) === part)
-    const said = mapping.constants[part] ? [mapping.constants[part]] : columnOf(rows, index)
+    const constant = mapping.constants[part]
+    const said: readonly SheetCell[] = constant ? [constant] : columnOf(rows, index)
     const meant = new Set(
       said.flatMap(cell => (cell === null ? [] : [meantBy(options, cellText(cell).trim())])),
     )

@@ -103,7 +103,7 @@ describe('the sheets of a workbook', () => {
       ),
     )
     expect(headingsOf(header.cells)[0]).toBe('Na\rme')
-    expect(headingsOf([{ serial: 38_819 }, 2026])).toEqual(['12/04/2006', '2026'])
+    expect(headingsOf([{ serial: 38_819 }, 2026])).toEqual(['2006-04-12', '2026'])
   })
 
   it('tell which rows are merged', async () => {
