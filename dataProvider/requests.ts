@@ -53,7 +53,7 @@ export async function areOwn(requests: readonly (string | undefined)[]): Promise
 const patience = 5000
 
 /** As of when the reports of each page are, by path: a server with a copy of its database reads them there. */
-const told = new Map<string, string>()
+const moments = new Map<string, string>()
 const { subscribe, tell } = createListeners()
 
 /** Notes as of when an answer is, for the page that is shown. */
@@ -61,10 +61,10 @@ export function noteAsOf({ headers }: { readonly headers: Headers }): void {
   const at = headers.get('x-as-of')
   if (!at) return
   const { pathname } = globalThis.location
-  if (at === 'now') told.delete(pathname)
-  else told.set(pathname, at)
+  if (at === 'now') moments.delete(pathname)
+  else moments.set(pathname, at)
   tell()
 }
 
 /** As of when a page is; nothing where that is now. */
-export const asOf = { subscribe, of: (path: string): string | undefined => told.get(path) }
+export const asOf = { subscribe, of: (path: string): string | undefined => moments.get(path) }

@@ -221,8 +221,7 @@ export interface LinkTo<Field extends string = string> {
   readonly screen: `/${string}`
   readonly as?: string
   /**
-   * Parameters that are other fields of the record, by their names there. Of a list of records without
-   * `as` they are its filters.
+   * Parameters that are other fields of the record, by their names there. Without `as` they are the filters of a list of records.
    */
   readonly takes?: Readonly<Record<string, Field>>
   /** Offered while the record meets this condition. */

@@ -37,8 +37,7 @@ export interface RowStep {
   /** Inputs that have the same value for every row. */
   readonly with?: Readonly<Record<string, string | number | boolean>>
   /**
-   * The inputs that its dialog asks for; all others of the call when absent. What a row gives is
-   * proposed there for one row; several give each their own.
+   * The inputs that its dialog asks for; all others of the call when absent. A row proposes its own there; several rows give each their own.
    */
   readonly asks?: readonly string[]
   /** Offered only while one row is selected, or only while several are. */

@@ -85,10 +85,10 @@ interface Writing extends Pick<Examined, 'updates' | 'creates'> {
 }
 
 /** The records that a file tells as they are. */
-function sameIn({ wanted, recordOf, creates, updates, problems }: Examined): Wanted[] {
+function sameIn({ wanted: all, recordOf, creates, updates, problems }: Examined): Wanted[] {
   const refused = new Set(problems.map(({ row }) => recordOf.get(row) ?? row))
   const other = new Set([...creates, ...updates])
-  return wanted.filter(each => each.current && !other.has(each) && !refused.has(each.row))
+  return all.filter(each => each.current && !other.has(each) && !refused.has(each.row))
 }
 
 async function written(
@@ -273,10 +273,10 @@ const linesFieldOf = (meta: EntityMeta, actor: Actor) => importableLines(meta, a
  * all that its form asks, whatever columns the file has.
  * @param coming `linesFieldOf` the file
  */
-function touchedBy(meta: EntityMeta, coming: string | undefined, wanted: readonly Wanted[]) {
+function touchedBy(meta: EntityMeta, coming: string | undefined, rows: readonly Wanted[]) {
   const fields = new Set<string>()
   const ofLines = new Map<string, Set<string>>()
-  const isMade = wanted.some(({ current }) => !current)
+  const isMade = rows.some(({ current }) => !current)
   if (isMade) for (const name of meta.fieldOf.keys()) fields.add(name)
   const add = ({ isChanged, after }: WantedLines, field: string) => {
     if (!isChanged) return
@@ -284,7 +284,7 @@ function touchedBy(meta: EntityMeta, coming: string | undefined, wanted: readonl
     ofLines.set(field, names)
     for (const line of after) for (const name in line) names.add(name)
   }
-  for (const each of wanted) {
+  for (const each of rows) {
     if (each.current) for (const name in each.input) fields.add(name)
     if (each.lines) add(each.lines, coming!)
     each.inCells?.forEach(add)

@@ -25,7 +25,7 @@ export interface Pace {
 export const whereOneWrites: Pace = { quickest: 35, mostGaps: 2, hasShort: false }
 /** Nobody presses keys so quickly where no text is written. Labels of zones are short. */
 export const elsewhere: Pace = { quickest: 60, mostGaps: 2, hasShort: true }
-/** Who types pieces pauses between all keys, a scanner once. */
+/** A person who types pauses between all keys, a scanner once. */
 export const inNumbers: Pace = { ...elsewhere, mostGaps: 1 }
 
 /** A radio that loses its link brings the rest of a code within so many milliseconds. */

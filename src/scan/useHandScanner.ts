@@ -41,21 +41,21 @@ export function useHandScanner(
   useEffect(() => {
     /** All keys without a long pause. */
     let burst: Keys | undefined
-    /** Those of them after the last short one. */
+    /** The ones after the last short pause. */
     let tail: Keys | undefined
-    let held = ''
+    let typed = ''
     let field: Field | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const end = () => {
       clearTimeout(timer)
       burst = tail = undefined
-      held = ''
+      typed = ''
       field = null
     }
     const putBack = () => {
       clearTimeout(timer)
-      const text = held
-      held = ''
+      const text = typed
+      typed = ''
       if (text && field && document.activeElement === field)
         document.execCommand('insertText', false, text)
     }
@@ -75,7 +75,7 @@ export function useHandScanner(
       const all = isWhole ? [read.before + read.text] : []
       const codes = [...all, ...scans.map(({ text }) => text)]
       if (field) setAgain(field, isWhole ? '' : read.before)
-      // Who scans goes on without the number.
+      // A person who scans goes on without the number.
       if (field && !inTexts) field.blur()
       end()
       tell.current([...new Set(codes)] as [string, ...string[]])
@@ -95,14 +95,14 @@ export function useHandScanner(
       if (burst && timeStamp - burst.at > lull) giveBack()
       if (!burst) field = isText || isNumber(target) ? fieldOf(target) : null
       const isGap = !burst || timeStamp - burst.at > pace.quickest
-      const before = isGap ? (field?.value ?? '') + held : ''
+      const before = isGap ? (field?.value ?? '') + typed : ''
       burst = burst ? withKey(burst, key, timeStamp, pace) : firstKey(key, timeStamp, before)
       tail = tail && !isGap ? withKey(tail, key, timeStamp, pace) : firstKey(key, timeStamp, before)
       const isLikely = (keys: Keys) => keys.text.length >= fewest && isScan(keys, pace)
       if (burst.text.length > fewest && (isLikely(burst) || isLikely(tail))) {
         event.preventDefault()
         event.stopImmediatePropagation()
-        held += key
+        typed += key
         clearTimeout(timer)
         timer = setTimeout(putBack, patience)
       } else putBack()

@@ -133,7 +133,7 @@ describeRules(
       ])
       const { status, body } = await settle(asked)
       expect(status, JSON.stringify(body)).toBe(200)
-      expect(body).toMatchObject({ isNew: true, held: 3, linked: 2, drafted: 2, refused: 1 })
+      expect(body).toMatchObject({ isNew: true, heldPieces: 3, linked: 2, drafted: 2, refused: 1 })
       expect(body.results.filter(({ isSuccess }: any) => !isSuccess)).toMatchObject([
         { what: 'Text', name: 'Cy', errors: [{ code: 'no_consent' }] },
       ])
@@ -157,7 +157,13 @@ describeRules(
       expect(await replied()).not.toBeNull()
       // Again: nothing is free, all are linked, and no second issue is made.
       const again = (await settle({ ticketId: tickets[0].id, ticketIds: asked.ticketIds })).body
-      expect(again).toMatchObject({ isNew: false, no: body.no, held: 0, drafted: 0, refused: 1 })
+      expect(again).toMatchObject({
+        isNew: false,
+        no: body.no,
+        heldPieces: 0,
+        drafted: 0,
+        refused: 1,
+      })
       expect((await found({ ticketId: tickets[1].id })).body.data).toMatchObject({
         issueNo: body.no,
         freePieces: 0,
@@ -175,7 +181,7 @@ describeRules(
         text: 'We check your chair.',
         holdsStock: false,
       })
-      expect(body).toMatchObject({ isNew: false, held: 0, drafted: 2, refused: 0 })
+      expect(body).toMatchObject({ isNew: false, heldPieces: 0, drafted: 2, refused: 0 })
       const to = await rows<{ customerId: string }>(
         'select customer_id as "customerId" from messages where body = \'We check your chair.\'',
       )
@@ -221,7 +227,7 @@ describeRules(
         ticketIds: [tickets[1].id],
         text: 'We look into it.',
       })
-      expect(answer.body).toMatchObject({ isNew: true, isFirst: true, held: 3, drafted: 2 })
+      expect(answer.body).toMatchObject({ isNew: true, isFirst: true, heldPieces: 3, drafted: 2 })
       const requestId = answer.headers['x-request-id']
       const other = await product.as(['I1', 'J1'])
       const undo = (by: Caller) => by.post('/api/qaIssues/unsettleWhoElse', { requestId })
@@ -245,7 +251,7 @@ describeRules(
         settle({ ticketId: tickets[0].id }),
       ])
       expect(answers.filter(({ body }) => body.isNew)).toHaveLength(1)
-      expect(answers.reduce((sum, { body }) => sum + body.held, 0)).toBe(3)
+      expect(answers.reduce((sum, { body }) => sum + body.heldPieces, 0)).toBe(3)
     })
   },
   emptyBeginning,

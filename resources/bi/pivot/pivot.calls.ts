@@ -55,7 +55,7 @@ const answer = {
   totals: json(),
   total: money({ ...required, signed: true }),
   isMoney: flag(required),
-  /** What shows the rows of the last one, where that is a sum of several. */
+  /** The filter of the rows in the last one, where that is a sum of several. */
   restAfter: integer(),
   /** The screen of the entries, and what all of them have in common. */
   screen: text(required),

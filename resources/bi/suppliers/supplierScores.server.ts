@@ -86,7 +86,7 @@ const receivedIn = ({ clientId }: Actor, { from, to }: Period): SQL => sql`
     and not o.is_deleted and not l.is_deleted and not k.is_deleted and not c.is_deleted
   group by 1`
 
-/** What containers of the period cost beside their goods, of those whose landed cost is locked. */
+/** The cost of containers of the period beside their goods, where landed cost is locked. */
 const landedIn = ({ clientId }: Actor, { from, to }: Period): SQL => sql`
   select o.supplier_id, round(sum(s.amount) filter (where s.landed_cost_id is not null) * 100.0 / nullif(sum(s.amount) filter (where s.landed_cost_id is null), 0), 1) as share
   from landed_shares s join container_lines k on k.id = s.container_line_id join containers c on c.id = s.container_id

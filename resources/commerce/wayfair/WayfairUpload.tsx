@@ -50,13 +50,13 @@ export default function WayfairUpload({ onClose }: { onClose: () => void }) {
     },
   })
   const { file, dateOrder, websiteId } = sending.variables ?? {}
-  const asked = sending.error instanceof HttpError ? fieldsOf(sending.error) : []
-  const asksDates = asked.includes('dateOrder')
+  const missing = sending.error instanceof HttpError ? fieldsOf(sending.error) : []
+  const asksDates = missing.includes('dateOrder')
   const { data: { data: websites = [] } = {} } = useQuery({
     queryKey: ['getWayfairWebsites'],
     queryFn: ({ signal }) => provider.call('getWayfairWebsites', {}, { signal }),
   })
-  const asksWebsite = asked.includes('websiteId') && websites.length > 1
+  const asksWebsite = missing.includes('websiteId') && websites.length > 1
   const tryOut = (chosen: File, more: Pick<Sending, 'dateOrder' | 'websiteId'> = {}) => {
     setFound(undefined)
     sending.mutate({ file: chosen, dryRun: true, ...more })

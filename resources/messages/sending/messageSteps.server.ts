@@ -35,7 +35,7 @@ export const messageSteps = {
     if (problem) return new Map(ids.map(id => [id, refused.get(id) ?? problem]))
     const begin = textTime(new Date(), actor.country)
     const ahead = await textsAhead(context, begin)
-    // Of more texts than a person may send within a minute, the last ones wait.
+    // The last texts beyond those that a person may send within a minute wait.
     for (let from = 0; from < sent.length;) {
       const minutes = Math.floor((ahead + from) / textsPerMinute)
       const end = Math.min(sent.length, (minutes + 1) * textsPerMinute - ahead)

@@ -11,7 +11,7 @@ import { say } from '#src/i18n/say.ts'
 /** A line of a purchase order with pieces that are in no container. */
 export type Open = CallAnswer<Calls['getOpenOrderLines']>['data'][number]
 
-/** What is left of a line of a purchase order: its button adds it, or it is dragged onto the container's lines. */
+/** The rest of a line of a purchase order: its button adds it, or it is dragged onto the container's lines. */
 export function OpenLine({ line, onAdd }: { line: Open; onAdd: () => void }) {
   const place = useRef<HTMLLIElement>(null)
   const add = useEffectEvent(onAdd)

@@ -12,7 +12,7 @@ type Order = RecordOf<typeof purchaseOrders>
 
 /** Offers to give pieces up that are to come and in no container, and to take that back. */
 export default function CloseShort({ record }: { record: Order }) {
-  const [asked, setAsked] = useState<'closeShort' | 'reopenShort'>()
+  const [action, setAction] = useState<'closeShort' | 'reopenShort'>()
   const lines = isUnderWay(record.state) ? record.lines : []
   const open = lines.flatMap(line => (line.notLoaded > 0 ? { line, most: line.notLoaded } : []))
   const givenUp = lines.flatMap(line =>
@@ -21,17 +21,17 @@ export default function CloseShort({ record }: { record: Order }) {
   return (
     <>
       {open.length > 0 && (
-        <Button onClick={() => setAsked('closeShort')}>{say('closeShort.button')}</Button>
+        <Button onClick={() => setAction('closeShort')}>{say('closeShort.button')}</Button>
       )}
       {givenUp.length > 0 && (
-        <Button onClick={() => setAsked('reopenShort')}>{say('closeShort.reopen')}</Button>
+        <Button onClick={() => setAction('reopenShort')}>{say('closeShort.reopen')}</Button>
       )}
-      {asked && (
+      {action && (
         <CloseShortDialog
-          call={asked}
+          call={action}
           record={record}
-          lines={asked === 'closeShort' ? open : givenUp}
-          onClose={() => setAsked(undefined)}
+          lines={action === 'closeShort' ? open : givenUp}
+          onClose={() => setAction(undefined)}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { daysBetween } from '#resources/purchasing/etas/judgeEta.ts'
 import { shifted } from './barsOf.ts'
 
 interface Props {
-  /** What ends there, of which order. */
+  /** The stage that ends there, and its order. */
   readonly label: string
   readonly day: string
   readonly from: string

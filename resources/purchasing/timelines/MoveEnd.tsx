@@ -21,7 +21,7 @@ const named = 5
 /** The end of a bar that a person wants on another day. */
 export interface MovedEnd {
   readonly kind: 'ready' | 'eta'
-  /** Who is told of it, such as the number of the order. */
+  /** The order that it is told of, by its number. */
   readonly name: string
   readonly purchaseOrderId: string
   /** The container whose ETA it is. */

@@ -12,7 +12,7 @@ const ActionDialog = LazyPart(() => import('#resources/purchasing/orders/changes
 export default function OrderActions() {
   const { ids, isAll } = useSelection()
   const [asked, setAsked] = useState<'merge' | 'remind'>()
-  // What is done is done with the rows in sight alone.
+  // Actions take the rows in sight alone.
   if (isAll || !ids.size) return null
   return (
     <>

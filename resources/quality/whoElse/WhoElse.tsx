@@ -26,7 +26,7 @@ type Kind = 'stockRows' | 'orderRows' | 'customerRows' | 'ticketRows'
 
 interface Props {
   about: About
-  /** What is found may differ after a change of the record. */
+  /** A change of the record may find others. */
   version: number
   /** Something may still be done about it. */
   isOpen: boolean

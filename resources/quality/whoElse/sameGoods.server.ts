@@ -5,7 +5,7 @@ import type { whoElseCalls } from './whoElse.calls.ts'
 
 export type Subject = CallInput<typeof whoElseCalls.getWhoElse>
 
-/** What a product issue or a ticket is about, and what else may have the same fault. */
+/** The goods of a product issue or a ticket, and others that may have the same fault. */
 export interface SameGoods {
   readonly productId: string | null
   readonly product: string | null

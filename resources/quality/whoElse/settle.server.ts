@@ -58,7 +58,7 @@ export async function settle(context: Context, input: Input): Promise<Answer> {
     no: issue.no,
     isNew,
     isFirst: heldBefore === 0,
-    held: stock?.pieces ?? 0,
+    heldPieces: stock?.pieces ?? 0,
     linked: linked.length,
     drafted: texts.filter(({ isSuccess }) => isSuccess).length,
     refused: results.filter(({ isSuccess }) => !isSuccess).length,

@@ -17,7 +17,7 @@ import type { whoElseCalls } from './whoElse.calls.ts'
 type Input = CallInput<typeof whoElseCalls.unsettleWhoElse>
 type Answer = CallAnswer<typeof whoElseCalls.unsettleWhoElse>
 
-/** What the audit says that a request has done to product issues and messages. */
+/** Changes of product issues and messages by a request, from the audit. */
 interface Done {
   entity: 'qaIssues' | 'messages'
   id: string

@@ -22,7 +22,7 @@ export const mostSettled = 200
 
 const ways = ['Product', 'Supplier', 'Container'] as const
 
-/** What may have the same fault: of a product issue or of a ticket, exactly one of them. */
+/** Goods that may have the same fault: of a product issue or of a ticket, exactly one of them. */
 const subject = {
   qaIssueId: reference('qaIssues', { label: 'Product issue' }),
   ticketId: reference('tickets'),
@@ -67,7 +67,7 @@ export const whoElseCalls = {
     input: subject,
     answer: {
       data: object({
-        /** What is the same. */
+        /** The same product, supplier or container. */
         name: text({ required: true, max: 200 }),
         /** By what can be asked. */
         byProduct: flag({ required: true }),
@@ -76,7 +76,7 @@ export const whoElseCalls = {
         /** The product issue that a ticket belongs to, or the one that was asked for. */
         qaIssueId: reference('qaIssues'),
         issueNo: text({ max: 20, label: 'Product issue' }),
-        /** Of the issue's product, free to be held. */
+        /** Pieces of the issue's product that are free to be held. */
         freePieces: integer({ required: true }),
         hasPhoto: flag({ required: true }),
         pieces: integer({ required: true, label: 'In stock' }),
@@ -146,7 +146,7 @@ export const whoElseCalls = {
   /**
    * Does at once what a fault of many pieces takes: reports the product issue of a ticket that has none,
    * puts free stock of its product on QA hold, links tickets, and drafts a text to the customers of these
-   * tickets or to all who have the goods. Drafts are sent by a person. What a row is refused for stops no other.
+   * tickets or to all who have the goods. Drafts are sent by a person. A refused row stops no other.
    * @throws BadInput naming the field: neither a photo nor a picture of the ticket
    */
   settleWhoElse: call({
@@ -168,7 +168,7 @@ export const whoElseCalls = {
       isNew: flag({ required: true }),
       /** Nothing was held for the issue before, so that it can be taken back. */
       isFirst: flag({ required: true }),
-      held: integer({ required: true }),
+      heldPieces: integer({ required: true }),
       linked: integer({ required: true }),
       drafted: integer({ required: true }),
       refused: integer({ required: true }),

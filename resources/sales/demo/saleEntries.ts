@@ -4,5 +4,5 @@
  */
 export const salesOfOrders = ["select enter_past_sales(interval '4 days')"]
 
-/** What delivering them cost, beside their entries. */
+/** The shipping of orders, beside their entries. */
 export const shippingOfOrders = ['select enter_past_shipping()']

@@ -27,7 +27,7 @@ export interface RuledTags {
   }
   /** The operation in the history of a record whose tags a rule has changed. */
   readonly operation: string
-  /** What a rule looks at beside the record: `join customers c on …`. */
+  /** Facts beside the record that a rule looks at: `join customers c on …`. */
   readonly joins: SQL
   /** Which records are looked at; what is older stays as it is. */
   readonly inReach: SQL

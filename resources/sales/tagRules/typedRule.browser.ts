@@ -1,6 +1,6 @@
 type Values = Readonly<Record<string, unknown>>
 
-/** What was typed of the conditions of a rule; nothing while people set the tag, or without a condition. */
+/** The typed conditions of a rule; nothing while people set the tag, or without a condition. */
 export function typedConditions<R extends object>(
   names: readonly string[],
   values: Values,

@@ -12,6 +12,8 @@ type Mail = Rows['ticketMails']
 export const ticketMails = demoPart('ticketMails', {
   fills: ['ticketMails', 'messages', 'messageFiles', 'files', 'fileContents'],
   needs: ['tickets'],
+  // Both write messages.
+  after: ['retargeting'],
   rows({ random: stream, recent, now, out }) {
     const random = stream('ticket mails')
     for (const { country } of initialClients) {

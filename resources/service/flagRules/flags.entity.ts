@@ -3,7 +3,7 @@ import { isGiven, setBy } from '#resources/sales/tagRules/setByRule.ts'
 import { colour, computed, entity, integer, text } from '#define'
 import { flagConditions, ruleOfFlag } from './flagRule.ts'
 
-/** What makes a ticket stand out: a safety risk, a complaint in public, a promise that was made. */
+/** A mark that makes a ticket stand out: a safety risk, a complaint in public, a promise that was made. */
 export const flags = entity('flags', {
   titles: ['Flag', 'Flags'],
   fields: {

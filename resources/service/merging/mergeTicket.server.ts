@@ -106,7 +106,7 @@ export async function takeMergesBack(
     await setInRows(context, meta(), [id], sql`merged_into_id = null`)
     await writeAuditOf(context, 'update', 'tickets', id, { mergedIntoId: [above[0], null] })
     await settleNumbers(context, above)
-    // What was answered together was answered.
+    // Tickets that were answered together are answered.
     await settleUnanswered(context, stays?.wrote ? [id, above.at(-1)!] : [], [id])
   }
   return refusals

@@ -46,7 +46,7 @@ export const mergingCalls = {
         narrowedBy: { orderId: 'orderId' },
         help: 'What was sold',
       }),
-      /** What goes along, of this ticket itself. */
+      /** Entries of this ticket itself that go along. */
       entries: list(
         { of: choice(entryKinds, required), id: text({ ...required, max: 36 }) },
         mostSplit,

@@ -40,7 +40,7 @@ const Notes = LazyPart(() => import('#src/views/record/Notes.tsx'))
 export function WholeTicket({ data, reload }: { data: TicketData; reload: () => void }) {
   const { ticket, visits } = data
   const entity = useEntity('tickets')
-  // What other areas show of a ticket.
+  // Panels of a ticket from other areas.
   const { below } = usePanels({ name: 'tickets' }, 'show', { record: ticket })
   return (
     <>

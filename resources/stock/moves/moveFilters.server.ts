@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ListFilter } from '#server/kit'
 import { moveFilters } from './moveFilters.ts'
 
-/** What moves goods and has a number: its table, and the column of the number. */
+/** Documents that move goods and have a number: its table, and the column of the number. */
 const numbered = [
   ['delivery_plans', 'no'],
   ['transfers', 'no'],

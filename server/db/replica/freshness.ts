@@ -20,17 +20,17 @@ export function freshnessOf(primary: Database, copy: Database) {
     // While a copy is gone nobody waits for it.
     const isGone = last && !fresh
     until = Number.POSITIVE_INFINITY
-    const asked = look(primary, copy).then(asOf => {
+    const lookup = look(primary, copy).then(asOf => {
       fresh = asOf
       until = Date.now() + known
       return asOf
     })
     if (isGone) {
-      void asked.then(asOf => (last = Promise.resolve(asOf)))
+      void lookup.then(asOf => (last = Promise.resolve(asOf)))
       return Promise.resolve(undefined)
     }
-    last = asked
-    return asked
+    last = lookup
+    return lookup
   }
 }
 
@@ -38,7 +38,7 @@ export function freshnessOf(primary: Database, copy: Database) {
 async function look(primary: Database, copy: Database): Promise<string | undefined> {
   let timer: NodeJS.Timeout
   const late = new Promise<undefined>(done => (timer = setTimeout(done, patience, undefined)))
-  const told = Promise.all([
+  const answers = Promise.all([
     copy.reserved.text<{ at: string | null }>(
       'select max(started_on_utc) as at from job_runs where name = $1',
       [heartbeat],
@@ -51,5 +51,5 @@ async function look(primary: Database, copy: Database): Promise<string | undefin
         : undefined,
     () => undefined,
   )
-  return Promise.race([told, late]).finally(() => clearTimeout(timer))
+  return Promise.race([answers, late]).finally(() => clearTimeout(timer))
 }

@@ -10,8 +10,7 @@ export interface ReplicaReads {
   /** The database, whose reads go to its copy where they are part of a report. */
   readonly db: Database
   /**
-   * Runs a report. What it reads comes from the copy where that is fresh and answers; what fails
-   * there is read once more, with the rest, from the database.
+   * Runs a report. Its reads come from the copy where that is fresh and answers; a failed one is read once more, with the rest, from the database.
    * @param tell as of when the answer is (ISO, UTC); `undefined` as of now. It may change its mind
    */
   readonly reading: <T>(
@@ -27,7 +26,7 @@ export function replicaReads(primary: Database): ReplicaReads | undefined {
   const copy = primary.replica
   if (!copy) return undefined
   const freshAt = freshnessOf(primary, copy)
-  /** What is read in a report; `leave` reads the rest of it from the primary. */
+  /** The reads of a report; `leave` takes the rest of them to the primary. */
   const reports = new AsyncLocalStorage<{ isOnCopy: boolean; leave: () => void }>()
   const report = () => {
     const here = reports.getStore()
@@ -46,8 +45,8 @@ export function replicaReads(primary: Database): ReplicaReads | undefined {
   }
   const db: Database = {
     ...primary,
-    query: <Row>(...asked: Parameters<Queryable['query']>) => read(on => on.query<Row>(...asked)),
-    text: <Row>(...asked: Parameters<Queryable['text']>) => read(on => on.text<Row>(...asked)),
+    query: <Row>(...args: Parameters<Queryable['query']>) => read(on => on.query<Row>(...args)),
+    text: <Row>(...args: Parameters<Queryable['text']>) => read(on => on.text<Row>(...args)),
     whileRead: (signal, work) => read(on => on.whileRead(signal, work)),
     // A file is written after its report has returned: whose it is, is known when it begins.
     batches: <Row>(query: SQL, size: number, signal: AbortSignal) => {
@@ -101,7 +100,7 @@ async function* batchesOnceMore<Row>(
 }
 
 /**
- * What the copy cannot do and the primary may: it is gone, busy, replays a change that a statement
+ * Errors of the copy that the primary may not have: it is gone, busy, replays a change that a statement
  * stands in the way of (40001, 40P01), lacks a table of the last migration, or is asked to write.
  */
 const isOfCopy = (error: unknown): boolean => {

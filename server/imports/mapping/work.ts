@@ -55,7 +55,7 @@ interface Work {
 interface HowWorked {
   readonly mapping: Mapping
   readonly isNamedByPath: boolean
-  /** What is certain to be mended of its cells. */
+  /** Cells that are certain to be mended. */
   readonly mending: Turn | undefined
 }
 

@@ -64,7 +64,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
   const file = fileOfLines(from!.fields as Fields)
   const blank = () => {
     const parent = getValues('id') as string | undefined
-    // What the kind of the parent asks of each line is mostly the same for all of them.
+    // The kind of the parent mostly asks the same of all lines.
     const last = (getValues(name) as readonly Line[] | undefined)?.at(-1)
     const alike = columns.flatMap(([column, { options }]) =>
       options.when?.of && last ? [[column, last[column]]] : [],
@@ -200,8 +200,7 @@ export default function LinesGrid({ field, name, label, isDisabled }: InputProps
 type Line = Readonly<Record<string, unknown>>
 
 /**
- * The columns that apply by what the form says of the parent (`when.of`). What a line has a value of
- * stays, lest it be saved unseen.
+ * The columns that apply by what the form says of the parent (`when.of`). A column with a value stays, lest it be saved unseen.
  */
 function useApplying(columns: [string, AnyField][], name: string, by: string) {
   const { getValues } = useFormContext()
@@ -269,7 +268,7 @@ const Group = styled('fieldset')(({ theme }) => ({
   padding: 0,
   border: 0,
   minWidth: 0,
-  // What a panel lets people drag here would be dropped on them.
+  // Rows that a panel lets people drag here would be dropped on them.
   '&[data-over]': { outline: `2px dashed ${theme.palette.primary.main}`, outlineOffset: 4 },
 }))
 

@@ -18,7 +18,7 @@ export default function LinesTable({ field, value }: CellProps<readonly Values[]
     name =>
       name in child.fields &&
       !isOfParent(child, name, by!) &&
-      // What only some kinds of the parent have is a column where a line has it.
+      // A field of some kinds of the parent is a column where a line has it.
       (!child.fields[name]!.options.when?.of || value.some(line => (line[name] ?? null) !== null)),
   )
   return (

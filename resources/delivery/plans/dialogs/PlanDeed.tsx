@@ -28,7 +28,7 @@ export function BookDialog({ of, onClose }: Props) {
         calendarId: suggestedCalendarId,
         serviceType: of.suggestedServiceType,
         date,
-        ...(by === 'ticketId' && { minutes: usualMinutes, items: itemsOf(of.held ?? []) }),
+        ...(by === 'ticketId' && { minutes: usualMinutes, items: itemsOf(of.heldParts ?? []) }),
         labels: { calendarId: of.suggestedCalendar },
       }}
       {...(by === 'orderId' && { goods: { id: 'orderLineId', rows: openGoods(of.lines) } })}

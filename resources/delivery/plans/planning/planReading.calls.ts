@@ -45,7 +45,7 @@ export const visits = object({
   lines: list(planLine),
   plans: list(planEntry, 200),
   /** Parts that are held for the ticket and on no visit yet: the next one takes them along. */
-  held: list(
+  heldParts: list(
     {
       skuId: reference('skus', { required: true }),
       skuName: text({ required: true }),

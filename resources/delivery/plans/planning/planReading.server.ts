@@ -92,7 +92,7 @@ export async function visitsOf(context: Context, ticketId: string) {
   const [order] = await context.db.query<{ orderId: string | null; orderCode: string | null }>(
     sql`select o.id as "orderId", o.order_code from tickets t left join orders o on o.id = t.order_id where t.id = ${ticketId}`,
   )
-  const [customer, suggested, lines, plans, held] = await Promise.all([
+  const [customer, suggested, lines, plans, heldParts] = await Promise.all([
     customerOf(context, subject),
     suggestedFor(context, subject),
     order?.orderId ? planLinesOf(context, order.orderId) : [],
@@ -107,7 +107,7 @@ export async function visitsOf(context: Context, ticketId: string) {
     ...suggested,
     lines,
     plans,
-    held,
+    heldParts,
   }
 }
 

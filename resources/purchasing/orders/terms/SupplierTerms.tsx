@@ -99,7 +99,7 @@ export default function SupplierTerms() {
 
 /**
  * Fills the lines of a SKU once, as soon as what its supplier asks is known: when it is entered, not
- * in lines that the order has already. What somebody empties afterwards stays empty.
+ * in lines that the order has already. A field that somebody empties afterwards stays empty.
  */
 function useFilledFirst(skuIds: readonly string[], terms: readonly SkuTerms[] | undefined) {
   const { getValues, setValue } = useFormContext()

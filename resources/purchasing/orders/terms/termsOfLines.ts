@@ -24,7 +24,7 @@ export interface Line {
 export const filledLines = <L extends Line>(lines: readonly L[], terms: readonly SkuTerms[]): L[] =>
   lines.map(line => ({ ...line, ...fillsOf(line, terms) }))
 
-/** What is empty in a line, as its supplier asks for it; nothing where the supplier says nothing. */
+/** Empty fields of a line, as its supplier asks for them; nothing where the supplier says nothing. */
 export function fillsOf(line: Line, terms: readonly SkuTerms[]): Line {
   const its = terms.find(({ skuId }) => skuId === line.skuId)
   if (!its) return {}

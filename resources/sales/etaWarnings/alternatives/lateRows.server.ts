@@ -237,7 +237,7 @@ async function lateOrders(
 ) {
   const { clientId } = actor
   const promises = assumed ? brokenPromises(clientId, assumed) : promisesAtRisk(clientId)
-  // What is likely is meant by those alone who chose it.
+  // Likely warnings count where they were chosen.
   const isMeant = row
     ? sql`s.id::text = ${row.id.toLowerCase()}`
     : containerId
@@ -280,10 +280,10 @@ async function lateOrders(
 }
 
 /** Promises of other orders that their goods keep, those of the latest days first. */
-const otherPromises = ({ db }: Context, skuIds: readonly string[], kept: SQL) =>
+const otherPromises = ({ db }: Context, skuIds: readonly string[], promises: SQL) =>
   db.query<OtherPromise>(sql`
     select x.id, x.order_id, concat_ws(' ', o.order_code, 'for', x.source_no) as name, x.sku_id, x.quantity as pieces, x.there_on::text as there_on, x.likely_on::text as likely_on, least(x.promised, x.planned_on)::text as due_on
-    from (${kept}) x join orders o on o.id = x.order_id
+    from (${promises}) x join orders o on o.id = x.order_id
     where ${isAmong(sql`x.sku_id`, skuIds)} and x.reservation_state = 'Planned' and o.state in ('Draft', 'Quotation', 'Confirmed')
     order by least(x.promised, x.planned_on) desc, x.id limit 2000`)
 

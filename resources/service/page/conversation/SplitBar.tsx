@@ -13,7 +13,7 @@ type Entry = TicketData['conversation']['entries'][number]
 
 interface Props {
   ticket: TicketData['ticket']
-  /** What was chosen of the conversation. */
+  /** Chosen entries of the conversation. */
   entries: readonly Entry[]
   onClose: () => void
 }
@@ -23,7 +23,7 @@ export function SplitBar({ ticket, entries, onClose }: Props) {
   const [isAsking, setAsking] = useState(false)
   const wasAsked = useRef(false)
   const count = entries.length
-  // What went to the new ticket is in this conversation no longer.
+  // Entries that went to the new ticket are in this conversation no longer.
   useEffect(() => {
     if (wasAsked.current && !count) onClose()
   }, [count, onClose])

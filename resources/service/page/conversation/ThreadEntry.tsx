@@ -18,7 +18,7 @@ type Entry = TicketData['conversation']['entries'][number]
 
 interface Props {
   entry: Entry
-  /** Of a draft: asks whether to send it. */
+  /** A draft asks whether to send it. */
   onSend: (() => void) | undefined
   isChosen?: boolean
   /** Without it the entry is not to be chosen. */

@@ -10,9 +10,9 @@ export const conversationShape = object({
   entries: list(
     {
       id: text({ required: true, max: 36 }),
-      /** Of the ticket that it is on, where that was merged into this one. */
+      /** The number of its own ticket, where that was merged into this one. */
       ticketNo: text({ max: 20, label: 'Ticket' }),
-      /** What it is stored as, where it can be taken to a new ticket. */
+      /** The kind of record that it is, where it can be taken to a new ticket. */
       movesAs: choice(entryKinds),
       kind: choice(['E-mail', 'Text', 'Call', 'Note', 'File'], {
         required: true,

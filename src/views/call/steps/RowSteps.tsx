@@ -153,7 +153,7 @@ export function StepOfRows({ entity, step, rows, onRefused, onClose }: Props) {
       !(input.name in fixed) &&
       // A signature is given in a dialog of its own.
       input.name !== 'signature' &&
-      // What a row gives is proposed where the step asks for it. Several rows give each their own.
+      // A row proposes its own values where the step asks for them. Several rows give each their own.
       (input.name in takes
         ? single && asks?.includes(input.name)
         : (asks?.includes(input.name) ?? true)),

@@ -70,7 +70,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
       )
     },
   })
-  /** What takes effect is taken back as a whole import, everything else as any change. */
+  /** Imports that take effect are taken back whole, others as any change. */
   const tellImported = async (message: string, { requestId, importId }: Examined) => {
     const takesBack = 'undoImport'
     if (requestId || !importId || !mayCall(takesBack, await loadCall(takesBack)))
@@ -166,7 +166,7 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
         label={say('import.leave_out')}
       />
     )
-  // Of a feed it is news as well that nothing has changed.
+  // A feed without changes is news as well.
   const isUseless =
     found?.creates === 0 && found.updates === 0 && !(entity.import?.isFeed && found.unchanged > 0)
   return (
