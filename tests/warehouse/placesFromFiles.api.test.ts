@@ -75,10 +75,11 @@ describeRules('places from a file of stock', database => {
     for (const code of ['TWIN1', 'TWIN2']) {
       const warehouseId = await world.warehouse(code)
       const area = { name: 'Twin', kind: 'Loading zone', warehouseId, isActive: true }
-      await world.make('aisles', { areaId: await world.make('stockAreas', area), code: 'T' })
+      const areaId = await world.make('stockAreas', area)
+      await world.make('aisles', { areaId, code: 'T', barcode: `T-${code}` })
     }
-    const out = await admin.get('/api/aisles/export', { columns: 'areaId,code' })
-    const areas = csvRows(out).map(([area]) => area)
+    const out = await admin.get('/api/aisles/export', { columns: 'barcode,areaId,code' })
+    const areas = csvRows(out).map(([, area]) => area)
     expect(areas).toEqual(expect.arrayContaining(['Twin (TWIN1)', 'Twin (TWIN2)']))
     const { body } = await upload(admin, '/api/aisles/import', out.bytes, { dryRun: 'true' })
     expect(body.data, JSON.stringify(body)).toMatchObject({ creates: 0, updates: 0, errorCount: 0 })
