@@ -72,7 +72,12 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
     const { no } = await ticket()
     await page.getByRole('heading', { level: 1, name: no }).waitFor()
     await page.locator('input[type=file]').last().setInputFiles(photo('leg.png'))
-    await page.getByText('leg.png').first().waitFor()
+    const photos = () =>
+      one<{ count: number }>(
+        'select count(*)::int as count from files where owner_id = $1 and not is_deleted',
+        ticketId,
+      )
+    await expect.poll(photos).toEqual({ count: 1 })
 
     // The part is awaited, comes, and is held.
     await page.getByRole('button', { name: 'Add part', exact: true }).click()
