@@ -14,6 +14,7 @@ export function MergeNotice({ ticket }: Pick<TicketData, 'ticket'>) {
         {say('merging.merged')}{' '}
         <Link
           component={LinkBase}
+          underline="always"
           to={`/customer_service/ticketDetail?ticketId=${encodeURIComponent(mergedIntoId)}`}
         >
           {labels.mergedIntoId}
