@@ -66,7 +66,7 @@ const visits = {
   suggestedServiceType: null,
   lines: [],
   plans: [],
-  held: [],
+  heldParts: [],
 }
 
 const conversation = {

@@ -46,7 +46,7 @@ async function alertOf(context: Context): Promise<number> {
   })
   const ids = late.rows.map(({ id }) => id as string)
   if (!ids.length) return 0
-  const late = await writeQuietly<{
+  const raised = await writeQuietly<{
     job: string
     lastError: string | null
     website: string
@@ -57,7 +57,7 @@ async function alertOf(context: Context): Promise<number> {
     where: sql`c.id = t.channel_id and t.id = any(${sql.param(ids)}::uuid[]) and (t.alerted_on_utc is null or t.alerted_on_utc < t.succeeded_on_utc)`,
     returning: sql`t.job, t.last_error as "lastError", w.name as website, c.alert_to_id as "alertToId"`,
   })
-  for (const { job, lastError, website, alertToId } of late)
+  for (const { job, lastError, website, alertToId } of raised)
     await createTask(context, 'Channel without success', {
       description:
         `${website}: ${job} had no success for three intervals. ${lastError ?? ''} See Sync.`.replace(
@@ -66,5 +66,5 @@ async function alertOf(context: Context): Promise<number> {
         ),
       assigneeIds: [alertToId],
     })
-  return late.length
+  return raised.length
 }

@@ -85,3 +85,6 @@ export function monthsIn({ from, to }: { readonly from: string; readonly to: str
 /** A day so many days later. */
 export const shifted = (day: string, days: number) =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** States in which goods of a purchase order are still made. */
+export const inTheMaking = ['Submitted', 'Confirmed', 'In Production', 'Partly Shipped']

@@ -15,8 +15,8 @@ export type PlanLine = OfOrder['lines'][number]
 export type By = 'orderId' | 'ticketId'
 
 /** An order or a ticket with its lines and plans. */
-export type PlansOf = Omit<OfTicket, 'ticketId' | 'ticketNo' | 'held'> &
-  Partial<Pick<OfTicket, 'held'>> &
+export type PlansOf = Omit<OfTicket, 'ticketId' | 'ticketNo' | 'heldParts'> &
+  Partial<Pick<OfTicket, 'heldParts'>> &
   Partial<Pick<OfOrder, 'state' | 'total' | 'paid' | 'balance' | 'promisedDate'>> & {
     readonly by: By
     readonly id: string
