@@ -22,6 +22,10 @@ const summedAtOnce = (table: string) => ({
   message: (id: string) => `The entry ${id} waits for sums that have it already.`,
 })
 
+/** Changes ships by what was promised of their goods. */
+const moveShips = (set: string, promised: string) =>
+  `update containers c set ${set} from (${promised}) m where m.id = c.id`
+
 export default {
   parts: [orders, orderFollowUps, importedOrders],
   codesAfter: { orders: ordersBefore },
@@ -63,21 +67,26 @@ export default {
   statements: [
     ...shippingOfOrders,
     // Two ships of each country with promised goods have slipped beyond what is promised, and somebody takes care of the orders.
-    `update containers c set arrives_on = greatest(m.promised, c.arrives_on) + 7 from (
+    moveShips(
+      'arrives_on = greatest(m.promised, c.arrives_on) + 7',
+      `
       select id, promised from (
         select c.id, min(coalesce(q.promised_date, o.promised_date)) as promised, row_number() over (partition by c.client_id order by count(*) desc, c.id) as place
         from containers c join container_lines l on l.container_id = c.id join reservations r on r.container_line_id = l.id
           join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
         where c.state in ('Loaded', 'Sailing') and r.source = 'Container' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null group by c.id) b
-      where place <= 2) m where m.id = c.id`,
+      where place <= 2`,
+    ),
     `insert into order_follow_ups (id, client_id, order_id, kind, owner_id)
       select md5('ETA' || o.id)::uuid, o.client_id, o.id, 'ETA', o.salesperson_id from orders o where o.salesperson_id is not null and o.id in (
         select q.order_id from reservations r join order_lines q on q.id = r.order_line_id join container_lines l on l.id = r.container_line_id join eta_changes e on e.container_id = l.container_id
         where e.what = 'ETA' and e.reason is null and r.state not in ('Done', 'Released'))
         and not exists (select from order_follow_ups f where f.order_id = o.id and f.kind = 'ETA')`,
     // Another one of each country is announced in time, by an agent whose ships are usually later than that.
-    `update containers c set agent_id = (select id from shipping_agents where slip_days is not null and is_active order by id limit 1),
-        arrives_on = greatest(c.departs_on, c.arrives_on + (m.promised - 1 - c.available_on)) from (
+    moveShips(
+      `agent_id = (select id from shipping_agents where slip_days is not null and is_active order by id limit 1),
+        arrives_on = greatest(c.departs_on, c.arrives_on + (m.promised - 1 - c.available_on))`,
+      `
       select id, promised from (
         select c.id, max(coalesce(q.promised_date, o.promised_date)) as promised,
           row_number() over (partition by c.client_id order by max(coalesce(q.promised_date, o.promised_date)) desc, c.id) as place
@@ -85,7 +94,8 @@ export default {
           join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
         where c.state in ('Loaded', 'Sailing') and c.available_on is not null and r.source = 'Container' and r.state not in ('Done', 'Released')
           and not exists (select from eta_changes e where e.container_id = c.id and e.what = 'ETA' and e.reason is null) group by c.id having max(coalesce(q.promised_date, o.promised_date)) is not null) b
-      where place = 1) m where m.id = c.id`,
+      where place = 1`,
+    ),
     `update eta_changes set reason = 'The ship waits for a berth' where what = 'ETA' and reason is null`,
   ],
 } satisfies AreaDemo

@@ -206,7 +206,7 @@ export async function detachFile(
   fileId: string,
 ): Promise<void> {
   const [file] = await context.db.query<{ name: string }>(
-    sql`update files f set is_deleted = true where f.id = ${fileId} and f.owner_id = ${recordId} and ${ofEntity(meta, context.actor)} returning f.name`,
+    setInFile(context, meta, { fileId, ownerId: recordId }, sql`is_deleted = true`),
   )
   if (!file) throw unknownFile()
   await writeAuditOf(context, 'detach', meta.entity.name, recordId, {
@@ -227,7 +227,7 @@ export async function moveFiles(
   for (const fileId of fileIds) {
     await refuseTooMany(context.db, meta, to)
     const [file] = await context.db.query<{ name: string }>(
-      sql`update files f set owner_id = ${to} where f.id = ${fileId} and f.owner_id = ${from} and ${ofEntity(meta, context.actor)} returning f.name`,
+      setInFile(context, meta, { fileId, ownerId: from }, sql`owner_id = ${to}`),
     )
     if (!file) throw new NotFound('This file does not exist or was removed.', 'entries')
     await writeAuditOf(context, 'detach', meta.entity.name, from, {
@@ -236,6 +236,15 @@ export async function moveFiles(
     await writeAuditOf(context, 'attach', meta.entity.name, to, { attachments: [null, file.name] })
   }
 }
+
+/** Changes an attachment of a record, and answers its name. */
+const setInFile = (
+  { actor }: Context,
+  meta: EntityMeta,
+  { fileId, ownerId }: { readonly fileId: string; readonly ownerId: string },
+  set: SQL,
+) =>
+  sql`update files f set ${set} where f.id = ${fileId} and f.owner_id = ${ownerId} and ${ofEntity(meta, actor)} returning f.name`
 
 /** Files of an entity owned by the company belong to the company, like its records. */
 const ofEntity = (meta: EntityMeta, actor: Actor) =>

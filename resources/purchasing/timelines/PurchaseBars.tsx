@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { mayCall } from '#src/app/access.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { etaCalls } from '#resources/purchasing/etas/etas.calls.ts'
-import { inTheMaking } from './barsOf.ts'
 import { purchaseOrderChanges } from '#resources/purchasing/orders/changes/purchaseOrderChanges.calls.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -19,7 +18,7 @@ import { daysBetween } from '#resources/purchasing/etas/judgeEta.ts'
 import { AboveList } from './AboveList.tsx'
 import { EndHandle } from './EndHandle.tsx'
 import type { MovedEnd } from './MoveEnd.tsx'
-import { barsOf, monthsIn, spanOf, type Bar, type Stage, type Way } from './barsOf.ts'
+import { barsOf, inTheMaking, monthsIn, spanOf, type Bar, type Stage, type Way } from './barsOf.ts'
 
 const MoveEnd = LazyPart(() => import('./MoveEnd.tsx'))
 
