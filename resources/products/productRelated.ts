@@ -1,5 +1,5 @@
 /** What stands below a product; the calls of higher areas are their own. */
-export const productRelated = [
+const related = [
   { entity: 'skus', by: 'productId' },
   { call: 'getProductStock', id: 'productId', title: 'Stock by warehouse' },
   { entity: 'priceChanges', by: 'productId', through: 'skuId' },
@@ -10,7 +10,10 @@ export const productRelated = [
   { call: 'getProductTickets', id: 'productId', title: 'Tickets of its orders' },
 ] as const
 
-export const productLinks = {
+const links = {
   'Stock check': { screen: '/stock_check', as: 'productId' },
   'On the web': { screen: '/ecommerce/website/nop_product_list', as: 'productId' },
 } as const
+
+/** The records and screens that a product leads to. */
+export const productRelations = { related, links } as const

@@ -4,7 +4,7 @@ import { choice, entity, flag, image, integer, lines, longText } from '#define'
 import { reference, tags, text } from '#define'
 import { productFigures, productList } from './lists/productFigures.ts'
 import { productPictures } from './pictures/productPictures.entity.ts'
-import { productLinks, productRelated } from './productRelated.ts'
+import { productRelations } from './productRelated.ts'
 import { productRules } from './productRules.ts'
 import { productSteps } from './productSteps.ts'
 
@@ -47,8 +47,7 @@ export const products = entity('products', {
   form: { Product: 'code', Pictures: 'pictures', Supply: 'supplierId' },
   statuses: productSteps,
   rules: productRules,
-  related: productRelated,
-  links: productLinks,
+  ...productRelations,
   import: { key: 'code', madeOf: 'name' },
   // All showroom staff see the list; `/product/new` and `/product/update` require this code.
   access: { create: ['D2'], update: ['D2'], remove: ['D2'] },

@@ -7,7 +7,7 @@ export const hasSecondFactor = computed(
 )
 
 /** The actions of an administrator on how a person signs in and what they reach. */
-export const staffActions = {
+const actions = {
   invite: {
     call: 'invitePerson',
     id: 'staffId',
@@ -26,7 +26,10 @@ export const staffActions = {
   copyAccess: { call: 'copyAccess', id: 'staffId', label: 'Copy access from' },
 } as const
 
-export const staffLinks = {
+const links = {
   'Access of everybody': { screen: '/administration/staff/AccessTable' },
   Commissions: { screen: '/workHour/commissionsList', as: 'staffId' },
 } as const
+
+/** The actions at a person, and the screens that they lead to. */
+export const staffOffers = { actions, links } as const

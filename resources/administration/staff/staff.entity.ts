@@ -5,7 +5,7 @@ import {
   keepsAnAdministrator,
   notMyself,
 } from '#resources/administration/access/access.ts'
-import { hasSecondFactor, staffActions, staffLinks } from './signingIn.ts'
+import { hasSecondFactor, staffOffers } from './signingIn.ts'
 
 export const staff = entity('staff', {
   titles: ['Person', 'Staff'],
@@ -39,8 +39,7 @@ export const staff = entity('staff', {
     Person: ['fullName', 'email', 'picture', 'password', 'firstName', 'middleName', 'lastName'],
     Work: ['jobTitle', 'branchId', 'employed', 'templateIds', 'isDisabled'],
   },
-  actions: staffActions,
-  links: staffLinks,
+  ...staffOffers,
   import: { key: 'email' },
   // Other screens read staff; their file is for those who keep them.
   access: { export: ['B1'] },
