@@ -1,11 +1,5 @@
-import { columnsOf, isOfParent, isReference, snake, type AnyField, type Clock } from '#define'
-import {
-  apartSql,
-  metaOf,
-  type LinesMeta,
-  type EntityMeta,
-  type Row,
-} from '#server/entities/meta/meta.ts'
+import { columnsOf, isOfParent, snake, type AnyField, type Clock } from '#define'
+import { metaOf, type LinesMeta, type EntityMeta, type Row } from '#server/entities/meta/meta.ts'
 import { hiddenFields } from '#server/entities/read/visibility.ts'
 import { kindColumn, type Cell } from '#server/fields/index.ts'
 import { cellOf, inFile, partsInFile } from '#server/fields/inCell.ts'
@@ -115,21 +109,13 @@ function columnOf(meta: EntityMeta, path: string, alias: string): Column {
   }
 }
 
-/** SQL of what tells the named record apart from others of its name, so that the file can be imported again. */
-function apartIn(meta: EntityMeta, name: string): string | undefined {
-  const field = meta.fieldOf.get(name)!
-  const target = isReference(field) ? metaOf(field.options.to!) : undefined
-  const apart = target && apartSql(target, 'z')
-  return apart && `(select ${apart} from ${target.table} z where z.id = ${meta.sqlOf.get(name)!})`
-}
-
 /**
  * The text of the field: the label of a reference, the name of a dictionary entry, else the value.
  */
 function shownSql(meta: EntityMeta, name: string): string {
   const field = meta.fieldOf.get(name)!
   const label = meta.labelOf.get(name)
-  if (label) return apartIn(meta, name) ?? label
+  if (label) return label
   const lines = meta.lines.find(each => each.field === name)
   if (lines) {
     const [each, by] = [metaOf(lines.child).entity.label, lines.by].map(of => `v."${snake(of)}"`)

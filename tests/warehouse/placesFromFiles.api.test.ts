@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { footprint, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
-import { csvRows, formOf, upload } from '#tests/support/files.ts'
+import { formOf } from '#tests/support/files.ts'
 import '#tests/support/installProduct.ts'
 
 describeRules('places from a file of stock', database => {
@@ -69,19 +69,5 @@ describeRules('places from a file of stock', database => {
       'select full_code as name from layers where shelf_id is not null order by barcode',
     )
     expect(places.map(({ name }) => name)).toEqual(['LOC1-A-1', 'LOC1-A-B-5', 'LOC7-A-Floor-0'])
-  })
-
-  it('come back as they went out, where areas of two warehouses have one name', async () => {
-    for (const code of ['TWIN1', 'TWIN2']) {
-      const warehouseId = await world.warehouse(code)
-      const area = { name: 'Twin', kind: 'Loading zone', warehouseId, isActive: true }
-      const areaId = await world.make('stockAreas', area)
-      await world.make('aisles', { areaId, code: 'T', barcode: `T-${code}` })
-    }
-    const out = await admin.get('/api/aisles/export', { columns: 'barcode,areaId,code' })
-    const areas = csvRows(out).map(([, area]) => area)
-    expect(areas).toEqual(expect.arrayContaining(['Twin (TWIN1)', 'Twin (TWIN2)']))
-    const { body } = await upload(admin, '/api/aisles/import', out.bytes, { dryRun: 'true' })
-    expect(body.data, JSON.stringify(body)).toMatchObject({ creates: 0, updates: 0, errorCount: 0 })
   })
 })
