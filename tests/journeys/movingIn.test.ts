@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
-import { describeInBrowser } from '#tests/support/browser/stage.ts'
+import { describeInBrowser, type Stage } from '#tests/support/browser/stage.ts'
 import { signIn } from '#tests/support/browser/visitor.ts'
 
 /** What the product has no heading for, and what nobody needs here. */
@@ -127,50 +127,12 @@ describeInBrowser('postgres', 'moving in, in a browser', stage => {
       `select min(u.email) as email from customers u join clients k on k.id = u.client_id
         where k.country = 'NZ' and not u.is_deleted and u.email is not null group by lower(u.email) having count(*) = 1 order by 1 limit 2`,
     )
-    const skus = await db.text<{ code: string }>(
-      `select s.code from skus s join products p on p.id = s.product_id
-        where not s.is_deleted and s.status = 'Active' and p.type = 'Single' and not p.is_gift_card order by s.code limit 2`,
-    )
     const [branch] = await db.text<{ name: string }>(
       `select b.name from branches b join clients k on k.id = b.client_id where k.country = 'NZ' and not b.is_deleted order by b.name limit 1`,
     )
     const [ann, bob] = mails.map(({ email }) => email)
-    const [sofa, chair] = skus.map(({ code }) => code)
-    const { page, close } = await signIn(stage.browser, '/administration/movingIn', {
-      baseURL: stage.product.baseURL,
-    })
-    let clicks = 0
-    const click = async (what: Locator) => {
-      clicks++
-      await what.click()
-    }
-    const looked = () => page.getByRole('progressbar').first().waitFor({ state: 'detached' })
-    const begin = async (door: string, name: string, lines: readonly string[]) => {
-      await page.goto('/administration/movingIn')
-      clicks = 0
-      await click(page.getByRole('link', { name: `Import ${door}`, exact: true }))
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        click(page.getByRole('button', { name: 'Choose a file' })),
-      ])
-      const buffer = Buffer.from(lines.join('\n'))
-      await chooser.setFiles({ name, mimeType: 'text/csv', buffer })
-      await page.getByLabel('Same value in every row:').waitFor()
-    }
-    const everyRow = async (field: string, value: string) => {
-      clicks += 2
-      await page.getByLabel('Same value in every row:').selectOption({ label: `${field} *` })
-      await page.getByLabel(`Value of ${field}`).fill(value)
-      await click(page.getByRole('button', { name: 'Use', exact: true }))
-      await page.getByRole('button', { name: `Remove the value of ${field}` }).waitFor()
-      await looked()
-    }
-    const finish = async (name: string) => {
-      await click(page.getByRole('button', { name: 'Leave out all columns without a field' }))
-      await click(page.getByRole('button', { name: 'Import 2 new', exact: true }))
-      await page.getByText(`Import of ${name}, `).first().waitFor()
-      expect(clicks, name).toBeLessThanOrEqual(12)
-    }
+    const [sofa, chair] = await singles(stage)
+    const { page, close, click, looked, begin, everyRow, finish } = await atTheDoors(stage)
 
     await begin('Imported orders', 'orders_export.csv', [
       shopifyOrders,
@@ -184,17 +146,158 @@ describeInBrowser('postgres', 'moving in, in a browser', stage => {
     await looked()
     await finish('orders_export.csv')
     const orders = await db.text(
-      `select original_order_id as no, shipping, total, paid from orders where original_order_id like '#SH%' and not is_deleted order by 1`,
+      `select o.original_order_id as no, u.email, o.subtotal, o.discount, o.shipping, o.tax, o.total, o.paid, o.source, a.postcode, (o.ordered_on_utc at time zone 'Pacific/Auckland')::date::text as day
+        from orders o join customers u on u.id = o.customer_id left join addresses a on a.id = o.delivery_address_id where o.original_order_id like '#SH%' and not o.is_deleted order by 1`,
     )
-    // The second is open, and paid on a day that the file says.
     expect(orders).toEqual([
-      { no: '#SH1001', shipping: 50, total: 950, paid: 950 },
-      { no: '#SH1002', shipping: 0, total: 199.9, paid: 199.9 },
+      {
+        no: '#SH1001',
+        email: ann,
+        subtotal: 1000,
+        discount: 100,
+        shipping: 50,
+        tax: 123.91,
+        total: 950,
+        paid: 950,
+        source: 'Website',
+        postcode: '1010',
+        day: '2026-03-04',
+      },
+      {
+        no: '#SH1002',
+        email: bob,
+        subtotal: 199.9,
+        discount: 0,
+        shipping: 0,
+        tax: 26.07,
+        total: 199.9,
+        // Open, and paid on a day that the file says.
+        paid: 199.9,
+        source: 'Website',
+        postcode: '0612',
+        day: '2026-03-05',
+      },
     ])
+    await close()
+  }, 240_000)
+
+  test('a product file of WooCommerce comes in at most 12 clicks, and its prices to the cent', async () => {
+    const { db } = stage.product
+    const { page, close, click, looked, select, begin, everyRow, finish } = await atTheDoors(stage)
+    const product = (code: string, name: string, sale: string, price: string, of: string) =>
+      `7,simple,${code},,${name},1,0,visible,In short,<p>${name} &amp; more</p>,,,taxable,,1,12,,0,0,45,180,90,75,1,,${sale},${price},Furniture > ${of},,,https://shop.example/a.jpg,,,,,,,,,0`
+    await begin('Products', 'wc-product-export.csv', [
+      wooProducts,
+      product('WOO-1', 'Oak lounger', '899.00', '999.95', 'Loungers of Woo'),
+      product('WOO-2', 'Oak ottoman', '', '99.50', 'Ottomans of Woo'),
+    ])
+    await click(page.getByRole('button', { name: /^Add all 2 to the / }))
+    await looked()
+    await select('Meaning of simple', 'Single')
+    await looked()
+    await finish('wc-product-export.csv')
+    const products = await db.text(
+      `select p.code, p.name, p.description, c.name as category from products p join categories c on c.id = p.category_id where p.code like 'WOO-%' order by 1`,
+    )
+    expect(products).toEqual([
+      {
+        code: 'WOO-1',
+        name: 'Oak lounger',
+        description: 'Oak lounger & more',
+        category: 'Loungers of Woo',
+      },
+      {
+        code: 'WOO-2',
+        name: 'Oak ottoman',
+        description: 'Oak ottoman & more',
+        category: 'Ottomans of Woo',
+      },
+    ])
+
+    const codes = await singles(stage)
+    const [sofa, chair] = codes
+    /** What a customer pays for these now, in dollars. */
+    const charged = async () => {
+      const prices = await db.text<{ code: string; amount: string }>(
+        `select s.code, p.amount from prices p join skus s on s.id = p.sku_id
+          where s.code = any($1) and p.market = 'NZ' and p.kind = 'Regular' and not p.is_deleted
+            and p.from_on_utc <= now() and (p.to_on_utc is null or p.to_on_utc > now())`,
+        [codes],
+      )
+      return codes.map(sku => Number(prices.find(({ code }) => code === sku)?.amount))
+    }
+    const before = await charged()
+    // The same kind of file has the prices, of which the regular one is meant.
+    await begin('Imported prices', 'wc-prices.csv', [
+      wooProducts,
+      product(sofa!, 'Sofa', '899.00', '999.95', 'Sofas'),
+      product(chair!, 'Chair', '', '99.50', 'Chairs'),
+    ])
+    await everyRow('Market', 'NZ')
+    await finish('wc-prices.csv')
+    expect(await charged()).toEqual([999.95, 99.5])
+    // The message takes back what took effect, too.
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(charged).toEqual(before)
     await close()
   }, 240_000)
 })
 
-/** The headings of the file of orders that Shopify exports. */
+/** Two SKUs that can be sold. */
+async function singles({ product }: Stage) {
+  const skus = await product.db.text<{ code: string }>(
+    `select s.code from skus s join products p on p.id = s.product_id
+      where not s.is_deleted and s.status = 'Active' and p.type = 'Single' and not p.is_gift_card order by s.code limit 2`,
+  )
+  return skus.map(({ code }) => code)
+}
+
+/** A visitor of *Moving in*, who counts the clicks of each file. */
+async function atTheDoors(stage: Stage) {
+  const { page, close } = await signIn(stage.browser, '/administration/movingIn', {
+    baseURL: stage.product.baseURL,
+  })
+  let clicks = 0
+  const click = async (what: Locator) => {
+    clicks++
+    await what.click()
+  }
+  // A list is opened, and one of it is chosen.
+  const select = async (of: string, option: string) => {
+    clicks += 2
+    await page.getByLabel(of, { exact: true }).selectOption({ label: option })
+  }
+  const looked = () => page.getByRole('progressbar').first().waitFor({ state: 'detached' })
+  const begin = async (door: string, name: string, lines: readonly string[]) => {
+    await page.goto('/administration/movingIn')
+    clicks = 0
+    await click(page.getByRole('link', { name: `Import ${door}`, exact: true }))
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      click(page.getByRole('button', { name: 'Choose a file' })),
+    ])
+    const buffer = Buffer.from(lines.join('\n'))
+    await chooser.setFiles({ name, mimeType: 'text/csv', buffer })
+    await page.getByLabel('Same value in every row:').waitFor()
+  }
+  const everyRow = async (field: string, value: string) => {
+    await select('Same value in every row:', `${field} *`)
+    await page.getByLabel(`Value of ${field}`).fill(value)
+    await click(page.getByRole('button', { name: 'Use', exact: true }))
+    await page.getByRole('button', { name: `Remove the value of ${field}` }).waitFor()
+    await looked()
+  }
+  const finish = async (name: string) => {
+    await click(page.getByRole('button', { name: 'Leave out all columns without a field' }))
+    await click(page.getByRole('button', { name: 'Import 2 new', exact: true }))
+    await page.getByText(`Import of ${name}, `).first().waitFor()
+    expect(clicks, name).toBeLessThanOrEqual(12)
+  }
+  return { page, close, click, select, looked, begin, everyRow, finish }
+}
+
+/** The headings of the files that Shopify and WooCommerce export. */
 const shopifyOrders =
   'Name,Email,Financial Status,Paid at,Fulfillment Status,Fulfilled at,Accepts Marketing,Currency,Subtotal,Shipping,Taxes,Total,Discount Code,Discount Amount,Shipping Method,Created at,Lineitem quantity,Lineitem name,Lineitem price,Lineitem compare at price,Lineitem sku,Lineitem requires shipping,Lineitem taxable,Lineitem fulfillment status,Billing Name,Billing Street,Billing Address1,Billing Address2,Billing Company,Billing City,Billing Zip,Billing Province,Billing Country,Billing Phone,Shipping Name,Shipping Street,Shipping Address1,Shipping Address2,Shipping Company,Shipping City,Shipping Zip,Shipping Province,Shipping Country,Shipping Phone,Notes,Note Attributes,Cancelled at,Payment Method,Payment Reference,Refunded Amount,Vendor,Outstanding Balance,Employee,Location,Device ID,Id,Tags,Risk Level,Source,Lineitem discount,Tax 1 Name,Tax 1 Value,Tax 2 Name,Tax 2 Value,Phone,Receipt Number'
+const wooProducts =
+  'ID,Type,SKU,"GTIN, UPC, EAN, or ISBN",Name,Published,Is featured?,Visibility in catalog,Short description,Description,Date sale price starts,Date sale price ends,Tax status,Tax class,In stock?,Stock,Low stock amount,Backorders allowed?,Sold individually?,Weight (kg),Length (cm),Width (cm),Height (cm),Allow customer reviews?,Purchase note,Sale price,Regular price,Categories,Tags,Shipping class,Images,Download limit,Download expiry days,Parent,Grouped products,Upsells,Cross-sells,External URL,Button text,Position'

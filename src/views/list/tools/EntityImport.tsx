@@ -72,10 +72,13 @@ export default function EntityImport({ entity }: { entity: AnyEntity }) {
   })
   /** Imports that take effect are taken back whole, others as any change. */
   const tellImported = async (message: string, { requestId, importId }: Examined) => {
-    const takesBack = 'undoImport'
-    if (requestId || !importId || !mayCall(takesBack, await loadCall(takesBack)))
+    // Whoever sees the list of imports may take one back: the browser learns its steps only there.
+    const listed = 'getImports'
+    if (requestId || !importId || !mayCall(listed, await loadCall(listed)))
       return tellDone(message, requestId)
-    offerUndo(message, async () => void (await provider.call(takesBack, { requestId: importId })))
+    offerUndo(message, async () => {
+      await provider.call('undoImport', { requestId: importId })
+    })
   }
   const { file, ignoresUnknown = false } = examining.variables ?? {}
   const mapping = last && shownMapping(last)
