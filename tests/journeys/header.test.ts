@@ -72,16 +72,25 @@ describeReading('the header, in a browser', stage => {
     await close()
   })
 
-  test('the newest tasks stand behind their number', async () => {
-    const { page, close } = await enter('/sale/orderTags')
-    const first = page.getByRole('list', { name: 'Unread Tasks' }).getByRole('link').first()
-    await first.waitFor({ state: 'attached' })
-    const wide = async () => (await first.evaluate(link => link.closest('ul')!.clientWidth)) > 100
-    expect(await wide()).toBe(false)
-    await page.getByRole('button', { name: 'Unread Tasks' }).hover()
-    await expect.poll(wide).toBe(true)
-    expect(await first.innerText()).toMatch(/^Task 1: /)
-    await close()
+  test('three of the newest tasks are read on a laptop, one on a tablet', async () => {
+    for (const [viewport, count] of [
+      [laptop, 3],
+      [tablet, 1],
+    ] as const) {
+      const { page, close } = await enter('/sale/orderTags', { viewport })
+      const links = page.getByRole('list', { name: 'Unread Tasks' }).getByRole('link')
+      await links.first().waitFor()
+      expect(await links.count()).toBe(count)
+      for (const link of await links.all()) {
+        const { y, width, height } = (await link.boundingBox())!
+        expect(width).toBeGreaterThan(50)
+        expect(y + height).toBeLessThanOrEqual(49)
+      }
+      expect(await links.first().innerText()).toMatch(/^Task 1: /)
+      const label = page.getByRole('button', { name: 'Unread Tasks' }).getByText('Unread Tasks')
+      expect((await label.boundingBox())!.width > 50).toBe(viewport === laptop)
+      await close()
+    }
   })
 
   test('on a phone the open pages are a menu', async () => {

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { LinkBase } from 'ra-core'
 import { mayReach } from '#src/app/access.ts'
 import { isRoute } from '#src/app/product/declarations.ts'
-import { useSidebar } from '#src/shell/menu/sidebar.ts'
+import { mobile, useSidebar } from '#src/shell/menu/sidebar.ts'
 import { useTabActions } from '#src/shell/tabs/TabsProvider.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
 import { useMyTasks } from './useMyTasks.ts'
@@ -13,8 +13,8 @@ import { say } from '#src/i18n/say.ts'
 const path = '/tasks/my_tasks'
 
 /**
- * The number of the person's open tasks, and the newest of them behind it. Source: specification
- * §2, task area.
+ * The number of the person's open tasks, and the newest of them beside it: three, on small devices
+ * one. Source: specification §2, task area.
  */
 export function TaskArea() {
   const { isMobile } = useSidebar()
@@ -25,8 +25,10 @@ export function TaskArea() {
   const shown = tasks?.tasksDataList.slice(0, isMobile ? 1 : 3) ?? []
   return (
     <Area>
+      {/* The shortcuts do not move when the tasks have come. */}
+      {!tasks && !isMobile && <div className="newest" />}
       {shown.length > 0 && (
-        <ul aria-label={label}>
+        <ul aria-label={label} className="newest">
           {shown.map(({ id, description }, n) => {
             const text = say('tasks.task', { n: n + 1, description })
             return (
@@ -56,18 +58,16 @@ export function TaskArea() {
 const Area = styled('div')(({ theme }) => {
   const { palette, breakpoints } = theme
   return {
-    position: 'relative',
     display: 'flex',
     alignItems: 'center',
     minWidth: 0,
-    flex: 'none',
+    flex: '0 1 auto',
     ul: { margin: 0, padding: 0, listStyle: 'none', fontSize: '0.75rem' },
     li: {
       minWidth: 0,
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',
-      // The minimum height of a touch target.
       lineHeight: '24px',
       color: palette.text.secondary,
       a: {
@@ -80,26 +80,33 @@ const Area = styled('div')(({ theme }) => {
         '&:focus-visible': { outlineOffset: -2 },
       },
     },
-    [breakpoints.up('sm')]: {
-      // Behind their number, until the pointer or the Tab key is there.
-      '&:not(:hover):not(:focus-within) ul': visuallyHidden,
-      ul: {
-        position: 'absolute',
-        top: '100%',
-        right: 0,
-        zIndex: theme.zIndex.appBar,
-        width: 320,
-        padding: '6px 12px',
-        borderRadius: 6,
-        background: palette.background.paper,
-        boxShadow: `0 0 0 1px ${palette.divider}, 0 8px 28px rgb(0 0 0 / 0.14)`,
-      },
+    '.newest': { flex: '0 1 140px', minWidth: 60 },
+    [breakpoints.down('sm')]: {
+      flex: '1 1 0',
+      '.newest': { flex: '1 1 0', minWidth: 0, paddingLeft: 4 },
     },
-    // A phone has room for one beside it.
-    [breakpoints.down('sm')]: { flex: '1 1 0', ul: { flex: '1 1 0', minWidth: 0, paddingLeft: 4 } },
     button: { gap: 5, flex: 'none', minWidth: 40, minHeight: 32, fontWeight: 500 },
     'button[aria-disabled]': { cursor: 'not-allowed', color: palette.text.secondary },
-    '.label': visuallyHidden,
+    [`@media ${mobile}`]: { '.label': visuallyHidden },
+    [`@media not all and ${mobile}`]: {
+      // Three lines have the height of the row; the button leads to the same tasks.
+      '.newest': { flex: '0 4 170px', fontSize: '0.6875rem' },
+      li: { lineHeight: '16px' },
+      button: {
+        display: 'grid',
+        gridTemplate: '"icon badge" auto "label label" auto / auto auto',
+        justifyContent: 'center',
+        justifyItems: 'center',
+        gap: '1px 5px',
+        padding: '3px 6px',
+      },
+      '.label': {
+        gridArea: 'label',
+        fontSize: '0.6875rem',
+        lineHeight: '14px',
+        whiteSpace: 'nowrap',
+      },
+    },
     '.badge': {
       minWidth: 18,
       padding: '0 5px',
