@@ -114,8 +114,10 @@ describeInBrowser('postgres', 'a ship that slips, in a browser', stage => {
       .first()
       .waitFor()
     await inDialog('Cancel').click()
-    await visitor.go(`/supply_chain/eta/etaWarnings/orders?filter=${of}`)
-    await page.getByText(first.code).first().waitFor()
+    // The row opens the orders behind it.
+    await page.getByRole('row', { name: no }).getByRole('link').first().click()
+    await page.waitForURL('**/etaWarnings/orders?**')
+    for (const { code } of [first, second]) await page.getByText(code).first().waitFor()
     await visitor.go(`/supply_chain/eta/etaWarnings?filter=${of}`)
     await box1.click()
     await page.getByRole('link', { name: 'Alternatives', exact: true }).click()
