@@ -5,13 +5,14 @@ import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
 import { reserveOrders } from '#resources/stock/reservations/reserving.server.ts'
 import { worldIn } from '#tests/support/api/world.ts'
-import { describeInBrowser, laptop } from '#tests/support/browser/stage.ts'
+import { describeInBrowser, laptop, phone } from '#tests/support/browser/stage.ts'
 import { choose, signIn } from '#tests/support/browser/visitor.ts'
+import { confirmOrder } from '#tests/support/orderStates.ts'
 
 const inWords = (day: string) => day.split('-').toReversed().join('/')
 
 describeInBrowser('postgres', 'a ship that slips, in a browser', stage => {
-  test('ETAs are pasted, orders decided, and the day is dragged', async () => {
+  test('ETAs are pasted, orders decided, the day dragged, goods checked in and their cost locked', async () => {
     const { db } = stage.product
     const world = await worldIn(db)
     const warehouseId = await world.make('warehouses', {
@@ -113,8 +114,10 @@ describeInBrowser('postgres', 'a ship that slips, in a browser', stage => {
       .first()
       .waitFor()
     await inDialog('Cancel').click()
-    await visitor.go(`/supply_chain/eta/etaWarnings/orders?filter=${of}`)
-    await page.getByText(first.code).first().waitFor()
+    // The row opens the orders behind it.
+    await page.getByRole('row', { name: no }).getByRole('link').first().click()
+    await page.waitForURL('**/etaWarnings/orders?**')
+    for (const { code } of [first, second]) await page.getByText(code).first().waitFor()
     await visitor.go(`/supply_chain/eta/etaWarnings?filter=${of}`)
     await box1.click()
     await page.getByRole('link', { name: 'Alternatives', exact: true }).click()
@@ -189,6 +192,52 @@ describeInBrowser('postgres', 'a ship that slips, in a browser', stage => {
     await dialog.getByText('0 orders come too late then, 2 do now.').waitFor()
     await inDialog('Cancel').click()
     expect(await etaNow()).toBe(world.day(19))
+
+    // It is there and checked in; the freight is split over what came, and locked.
+    await visitor.go(`/supply_chain/container/records/${box.id}/show`)
+    await button('Arrived').click()
+    await inDialog('Arrived').click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Check in', exact: true }).click()
+    await button('Begin check-in').click()
+    await page.getByRole('textbox', { name: 'Good, LATESOFA' }).fill('10')
+    await button('Check in').click()
+    // Only then is the container that is completed the one with its goods.
+    await page.getByText('0 of 10 pieces are not checked in', { exact: true }).waitFor()
+    await button('Complete').click()
+    await inDialog('Complete').click()
+    await dialog.waitFor({ state: 'detached' })
+    await visitor.go(`/supply_chain/container/records/${box.id}`)
+    await page.getByRole('tab', { name: 'Landed cost' }).click()
+    await button('Add line').click()
+    await choose(page, 'Kind', 'Freight')
+    await choose(page, 'Currency', 'USD')
+    await page.getByRole('textbox', { name: /^Actual/ }).fill('420')
+    await page.getByRole('textbox', { name: /^Rate/ }).fill('0.6')
+    await button('Save').click()
+    await page.waitForURL('**/show')
+    await button('Lock landed cost').click()
+    await inDialog('Lock landed cost').click()
+    await dialog.waitFor({ state: 'detached' })
+    // 60 / 0.6 + 420 / 0.6 / 10 = 170.00, which the next sale costs.
+    await db.query(sql`update products set status = 'Active' where code = 'LATESOFA'`)
+    const next = await world.order([], { state: 'Quotation' })
+    const seller = await stage.product.as('ALL')
+    const { body: sold } = await seller.post('/api/orderManagement/updateOrder', {
+      orderId: next.id,
+      version: 1,
+      orderLines: [{ skuId: sofa, quantity: 1, price: 400 }],
+    })
+    expect(sold.data?.lines, JSON.stringify(sold.errors)).toMatchObject([{ costAtSale: 170 }])
+    expect(await world.write(context => confirmOrder(context, { orderId: next.id }))).toMatchObject(
+      { state: 'Confirmed' },
+    )
+
+    // By phone the timeline is its table.
+    await page.setViewportSize(phone)
+    await visitor.go('/supply_chain/purchaseOrderTimeline')
+    expect(await page.getByRole('slider').count()).toBe(0)
+    expect(await visitor.sideways()).toBe(0)
     await visitor.close()
   }, 120_000)
 })
