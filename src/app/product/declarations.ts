@@ -40,6 +40,13 @@ export const resourceOfLines = (name: string): string => resourceOfEntity(name) 
 export const entityOfResource = (resource: string): string | undefined =>
   routed().entityAt.get(`/${resource}`) ?? (fileOf(resource) ? resource : undefined)
 
+/**
+ * The resource to write records of an entity to: the shown one if it has them, or else their own. A
+ * page shows records of others too, like the visits of a ticket.
+ */
+export const resourceHolding = (name: string, shown: string): string =>
+  entityOfResource(shown) === name ? shown : (resourceOfEntity(name) ?? shown)
+
 /** The resource whose records this address shows, including its pages below. */
 export const resourceOfPath = (pathname: string): string | undefined =>
   [...routed().entityAt.keys()]

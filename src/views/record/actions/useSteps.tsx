@@ -3,6 +3,7 @@ import type { RaRecord } from 'ra-core'
 import { useState } from 'react'
 import type { AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
+import { resourceHolding } from '#src/app/product/declarations.ts'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { useMay } from '#src/app/useMay.ts'
@@ -86,11 +87,14 @@ function useTaking(entity: AnyEntity, record: RaRecord) {
   const tellDone = useUndo(entity)
   return useMutation({
     mutationFn: async ({ step, reason }: { step: Step; reason?: string }) => {
-      const { refused, results, requestId } = await provider.bulk(resource, {
-        operation: step.name,
-        targets: [{ id: record.id, version: record.version }],
-        ...(reason && { reason }),
-      })
+      const { refused, results, requestId } = await provider.bulk(
+        resourceHolding(entity.name, resource),
+        {
+          operation: step.name,
+          targets: [{ id: record.id, version: record.version }],
+          ...(reason && { reason }),
+        },
+      )
       if (refused > 0) throw new Error(results[0]!.errors.map(({ message }) => message).join(' '))
       // A step with a question cannot be undone; the server would refuse.
       tellDone(

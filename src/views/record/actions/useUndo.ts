@@ -4,6 +4,7 @@ import type { Outcome } from '#data/many.ts'
 import { useMay } from '#src/app/useMay.ts'
 import type { AnyEntity } from '#define'
 import { midSentence } from '#src/i18n/language.ts'
+import { resourceHolding } from '#src/app/product/declarations.ts'
 import { say } from '#src/i18n/say.ts'
 import { messageOf } from '#src/views/parts/States.tsx'
 import { useServer } from '#src/app/useServer.ts'
@@ -21,7 +22,7 @@ export function useUndo(entity: AnyEntity) {
   return (message: string, request: string | undefined, onUndone?: () => void) => {
     if (!request || !may(entity, 'update')) return tellDone(message)
     offerUndo(message, async () => {
-      await undoChange(resource, request)
+      await undoChange(resourceHolding(entity.name, resource), request)
       onUndone?.()
     })
   }
