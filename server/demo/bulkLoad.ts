@@ -39,7 +39,7 @@ export async function bulkLoad<T>(
   for (const { table, trigger } of rules)
     await tx.text(`alter table ${table} disable trigger ${trigger}`)
   const result = await work()
-  for (const { make } of dropped) await tx.text(make)
+  await tx.text(dropped.map(({ make }) => make).join('; '))
   for (const { table, trigger, broken, message } of rules) {
     const [wrong] = await tx.text<{ id: string }>(broken)
     if (wrong) throw new Error(message(wrong.id))

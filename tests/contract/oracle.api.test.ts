@@ -165,6 +165,7 @@ describe('the calls are the specification’s', () => {
       '/api/sale/importOrders',
       '/api/orders/documents',
       '/api/orderTags',
+      '/api/flags/',
       '/api/scanPacks',
       '/api/scanEvents',
       '/api/containerPresaleRecords',
