@@ -57,6 +57,9 @@ const cases: Readonly<Record<string, { record?: object; path?: string; hasRows?:
   'orderTags show below': { record: { setBy: 'Rule' } },
   'orderTags create below': { record: { setBy: 'Rule' } },
   'orderTags edit below': { record: { setBy: 'Rule' } },
+  'flags show below': { record: { setBy: 'Rule' } },
+  'flags create below': { record: { setBy: 'Rule' } },
+  'flags edit below': { record: { setBy: 'Rule' } },
   'refunds show above': { record: { state: 'Requested', goods: 'Not returned' } },
   'stocktakes show toolbar': { record: { state: 'Counting' } },
   'purchaseOrders show toolbar': {

@@ -266,6 +266,6 @@ const known = [
   /^(NZD|CAD)$/,
   /^(Amelia Ward|AW)$/,
   /^(Ctrl|Alt)\+/,
-  /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M( NZ[SD]T, UTC[+−]\d+)?)?$/,
+  /^\d+(st|nd|rd|th) \w{3} \d{4}(, \d+:\d\d [AP]M( NZ[SD]T(, UTC[+−]\d+)?)?)?$/,
   /^, \d+:\d\d [AP]M$/,
 ]

@@ -27,7 +27,7 @@ export default function LowStock({ supplierId, ordered, onAdd }: Props) {
     sort: { field: 'cover', order: 'ASC' },
     pagination: { page: 1, perPage: most },
   })
-  const low = data?.filter(({ skuId }) => !ordered.includes(skuId)) ?? []
+  const low = data?.filter(row => row.suggested > 0 && !ordered.includes(row.skuId)) ?? []
   if (!low.length) return null
   return (
     <Section title={say('supplierTerms.low')}>
