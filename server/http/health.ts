@@ -26,16 +26,15 @@ export function health(app: FastifyInstance, db: Database, state: { isStopping: 
     help: 'Processes of this server that answer.',
     registers: [registry],
   }).set(1)
-  if (app.replica)
-    new Gauge({
-      name: 'erp_replica_used',
-      help: 'Whether reports read from the replica: 0 while it is gone or over a minute behind.',
-      registers: [registry],
-      aggregator: 'min',
-      async collect() {
-        this.set(Number(Boolean(await app.replica!.freshAt())))
-      },
-    })
+  new Gauge({
+    name: 'erp_replica_used',
+    help: 'Whether reports read where they should: 0 while a replica is gone or over a minute behind.',
+    registers: [registry],
+    aggregator: 'min',
+    async collect() {
+      this.set(Number(!app.replica || Boolean(await app.replica.freshAt())))
+    },
+  })
   const metrics = serverMetrics(registry)
   const duration = new Histogram({
     name: 'http_request_duration_seconds',

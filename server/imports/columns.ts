@@ -1,4 +1,4 @@
-import { inSentence, labelOf, type AnyField } from '#define'
+import { inSentence, isReference, labelOf, type AnyField } from '#define'
 import { metaOf, type LinesMeta, type EntityMeta } from '#server/entities/meta/meta.ts'
 import { headerOf, lineHeader, partHeader } from '#server/exports/headers.ts'
 import { mandatory } from '#server/entities/meta/schema.ts'
@@ -43,8 +43,16 @@ export function importableFields(
       name !== by &&
       !field.options.readOnly &&
       !hidden.includes(name) &&
-      inFile(field).importCell !== null,
+      inFile(field).importCell !== null &&
+      (by !== undefined || !isByPosition(field)),
   )
+}
+
+/** A position names a line within its own record alone, so that a file of others cannot name it. */
+function isByPosition(field: AnyField): boolean {
+  if (!isReference(field)) return false
+  const { entity, fieldOf } = metaOf(field.options.to!)
+  return fieldOf.get(entity.label)?.kind === 'integer'
 }
 
 /** The columns of what stands in no cell of its own, such as the street of an address, of a person who may set it. */

@@ -519,6 +519,10 @@ const emptyInDemo: readonly string[] = [
   // Tests of other entities make tags, on PostgreSQL.
   'orderTags.ruleCustomerTagId',
   'orderTags.ruleProductTagId',
+  'flags.ruleBranchId',
+  'flags.ruleCustomerTagId',
+  'flags.ruleCategoryId',
+  'flags.ruleProductTagId',
   'zoneChecks.checkedById',
   // Few orders of the demo wait for ships, and what ships bring comes in time.
   'etaWarnings.supplierId',

@@ -10,7 +10,7 @@ export const skuFigures = {
   available: filled(integer()),
   isMapped: computed(
     flag({ label: 'On the web' }),
-    `exists (select from website_mappings m where m.sku_id = {id} and m.client_id = ${readersClient} and not m.is_deleted)`,
+    `exists (select from website_mappings m where m.sku_id = {id} and not m.is_deleted)`,
   ),
 } as const
 
