@@ -4,6 +4,8 @@ import { badInput } from '#server/kit'
 /** No report reads more days. */
 const mostDays = 1100
 const day = 86_400_000
+/** The day after it is in the last year that has four digits. */
+const lastDay = '9999-12-30'
 
 /**
  * The days of a report, both in it: the last twelve months where nobody said otherwise.
@@ -15,6 +17,7 @@ export function periodOf(
 ): Period {
   const to = given.to ?? today
   const from = given.from ?? monthsBefore(to, 11)
+  if (to > lastDay) throw badInput('invalid', 'to', 'Choose an earlier day.')
   if (from > to)
     throw badInput('invalid', 'from', 'The first day is after the last one: correct one of them.')
   if ((Date.parse(to) - Date.parse(from)) / day + 1 > mostDays)
