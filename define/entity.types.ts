@@ -221,9 +221,10 @@ export interface LinkTo<Field extends string = string> {
   readonly screen: `/${string}`
   readonly as?: string
   /**
-   * Parameters that are other fields of the record, by their names there. Without `as` they are the filters of a list of records.
+   * Parameters that are other fields of the record, by their names there. Without `as` they are the filters of a list of records,
+   * which may be narrowed to what has this one: `{ methodId: 'id' }`.
    */
-  readonly takes?: Readonly<Record<string, Field>>
+  readonly takes?: Readonly<Record<string, Field | 'id'>>
   /** Offered while the record meets this condition. */
   readonly while?: While<Field>
   /** It is what comes next for the record, and the main button of its page. */

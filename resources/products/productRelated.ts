@@ -12,7 +12,7 @@ const related = [
 
 const links = {
   'Stock check': { screen: '/stock_check', as: 'productId' },
-  'On the web': { screen: '/ecommerce/website/nop_product_list', as: 'productId' },
+  'On the web': { screen: '/ecommerce/website/nop_product_list', takes: { productId: 'id' } },
 } as const
 
 /** The records and screens that a product leads to. */

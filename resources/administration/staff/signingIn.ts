@@ -28,7 +28,7 @@ const actions = {
 
 const links = {
   'Access of everybody': { screen: '/administration/staff/AccessTable' },
-  Commissions: { screen: '/workHour/commissionsList', as: 'staffId' },
+  Commissions: { screen: '/workHour/commissionsList', takes: { staffId: 'id' } },
 } as const
 
 /** The actions at a person, and the screens that they lead to. */

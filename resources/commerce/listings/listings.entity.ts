@@ -132,6 +132,7 @@ export const listings = entity('listings', {
       'pictures',
       'categories',
       'skuId',
+      'productId',
     ],
     sort: 'webProductId',
     thenBy: 'websiteId',

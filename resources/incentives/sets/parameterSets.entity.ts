@@ -86,7 +86,7 @@ export const parameterSets = entity('parameterSets', {
       },
     },
   },
-  links: { Commissions: { screen: '/workHour/commissionsList', as: 'setId' } },
+  links: { Commissions: { screen: '/workHour/commissionsList', takes: { setId: 'id' } } },
   editable: { while: { field: 'state', is: ['Draft'] } },
   actions: {
     clone: { call: 'cloneParameterSet', id: 'parameterSetId', label: 'Clone' },

@@ -29,6 +29,6 @@ export const paymentMethods = entity('paymentMethods', {
     glCode: text({ max: 20, label: 'GL code', index: true }),
   },
   list: { filters: ['type', 'isDisabled', 'isInErpOrders'], sort: 'position', thenBy: 'name' },
-  links: { Payments: { screen: '/sale/payments_received', as: 'methodId' } },
+  links: { Payments: { screen: '/sale/payments_received', takes: { methodId: 'id' } } },
   import: { key: 'name' },
 })
