@@ -3,7 +3,7 @@ import { jobsOfRules, type RuledTags } from './tagsByRule.server.ts'
 import { inReach, ruleHolds } from './ruleHolds.server.ts'
 
 /** Orders that rules tag. A rule sets again what a person removed. */
-const taggedOrders: RuledTags = {
+export const taggedOrders: RuledTags = {
   records: 'orders',
   field: 'tagIds',
   tags: 'orderTags',

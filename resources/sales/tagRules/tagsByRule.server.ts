@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { snake, type AnyField, type Country } from '#define'
 import {
+  badInput,
   clockActor,
   type Context,
   type Database,
@@ -106,7 +107,7 @@ export async function tagByRules(
 }
 
 /** A rule as it was typed, as a row of the columns that a tag has. */
-export const typedRule = (
+const typedRule = (
   fields: Readonly<Record<string, AnyField>>,
   values: Readonly<Record<string, unknown>>,
 ): SQL =>
@@ -117,6 +118,49 @@ export const typedRule = (
     ),
     sql`, `,
   )})`
+
+/** A preview counts no further. */
+const mostCounted = 10_000
+
+interface Previewing {
+  /** The conditions that a rule may have. */
+  readonly conditions: Readonly<Record<string, AnyField>>
+  /** The column of the moment by which the newest records come first. */
+  readonly moment: string
+  /** SQL of what is told of a record `o` of a customer `c`. */
+  readonly columns: SQL
+  readonly mostListed: number
+}
+
+/**
+ * The records that a rule would tag as it is typed, the newest first; nothing is changed.
+ * @throws BadInput naming `ruleState` for a rule without a condition
+ */
+export async function previewOfRule<Row extends object>(
+  { db, actor }: Context,
+  of: RuledTags,
+  rule: Readonly<Record<string, unknown>>,
+  { conditions, moment, columns, mostListed }: Previewing,
+): Promise<{ data: Row[]; count: number; isCut: boolean }> {
+  if (Object.keys(conditions).every(name => (rule[name] ?? null) === null))
+    throw badInput('required', 'ruleState', 'Give at least one condition.')
+  const table = sql.raw(of.records)
+  const newest = sql.raw(`o.${moment} desc, o.id desc`)
+  const rows = await db.query<Row & { count: number }>(sql`
+    with met as materialized (
+      select o.id, o.${sql.raw(moment)} from ${table} o ${of.joins} cross join ${typedRule(conditions, rule)} r
+      where o.client_id = ${actor.clientId} and ${of.inReach} and ${of.holds}
+      order by ${newest} limit ${mostCounted + 1})
+    select ${columns}, (select count(*)::int from met) as count
+    from (select o.id from met o order by ${newest} limit ${mostListed}) m join ${table} o on o.id = m.id ${of.joins}
+    order by ${newest}`)
+  const count = rows[0]?.count ?? 0
+  return {
+    data: rows.map(({ count: _count, ...row }) => row as unknown as Row),
+    count: Math.min(count, mostCounted),
+    isCut: count > mostCounted,
+  }
+}
 
 const types = {
   choice: 'text',
@@ -135,7 +179,7 @@ export const allHold = (holds: Readonly<Record<string, string>>): SQL =>
   )
 
 /** SQL of the records that were changed by others than rules since then. */
-export const changedSince = (of: RuledTags, entity: string, since: SQL): SQL => sql`
+const changedSince = (of: RuledTags, entity: string, since: SQL): SQL => sql`
     select a.record_id from audit a where a.entity = ${entity} and a.at_utc > ${since} and a.operation <> ${of.operation}`
 
 /** How the jobs that tag by rules are named, and what they follow. */
