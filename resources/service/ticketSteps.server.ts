@@ -24,7 +24,7 @@ export const ticketSteps = {
     return refused
   },
 
-  /** Nobody would see plans that are still to happen on a ticket. */
+  /** Nobody would see what is still open on a merged ticket. */
   async mergeInto(context, ids) {
     const unnamed = await refuseUnnamed(context, ids)
     return unnamed.size ? unnamed : openOf(context, ids)
@@ -33,7 +33,7 @@ export const ticketSteps = {
   takeMergeBack: takeMergesBack,
 } satisfies Record<string, StepEffect>
 
-/** Plans that are still to happen on tickets, by id. */
+/** Why tickets are not over yet, by id: visits, parts, returns and refunds that are still to come. */
 async function openOf({ db }: Context, ids: readonly string[]): Promise<Map<string, Problem[]>> {
   const open = await db.query<{ id: string; what: string; nos: string }>(sql`
     select x.id, x.what, string_agg(x.no, ', ' order by x.no) as nos from (

@@ -229,7 +229,7 @@ export async function moveFiles(
     const [file] = await context.db.query<{ name: string }>(
       setInFile(context, meta, { fileId, ownerId: from }, sql`owner_id = ${to}`),
     )
-    if (!file) throw new NotFound('This file does not exist or was removed.', 'entries')
+    if (!file) throw unknownFile('entries')
     await writeAuditOf(context, 'detach', meta.entity.name, from, {
       attachments: [file.name, null],
     })
@@ -262,4 +262,5 @@ async function refuseTooMany(tx: Queryable, meta: EntityMeta, recordId: string) 
     )
 }
 
-const unknownFile = () => new NotFound('This file does not exist or was deleted.', 'id')
+const unknownFile = (field = 'id') =>
+  new NotFound('This file does not exist or was deleted.', field)

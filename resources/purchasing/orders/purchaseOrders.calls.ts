@@ -2,6 +2,13 @@ import { call, date, decimal, integer, list, reference, text } from '#define'
 
 const required = { required: true } as const
 const answer = { no: text(required), state: text(required) }
+/** Pieces of a line of a purchase order, and why. The version is the one of the order that was seen. */
+const piecesOfLine = {
+  id: reference('purchaseOrderLines', { required: true, label: 'Line' }),
+  version: integer(required),
+  pieces: integer({ required: true, min: 1, max: 1_000_000 }),
+  reason: text({ required: true, max: 200 }),
+}
 
 /** Calls of purchase orders besides those of their records. */
 export const purchaseOrderCalls = {
@@ -35,12 +42,7 @@ export const purchaseOrderCalls = {
     at: 'POST /api/purchaseOrders/closeShort',
     of: 'purchaseOrders',
     done: '%{no}: pieces closed short',
-    input: {
-      id: reference('purchaseOrderLines', { required: true, label: 'Line' }),
-      version: integer(required),
-      pieces: integer({ required: true, min: 1, max: 1_000_000 }),
-      reason: text({ required: true, max: 200 }),
-    },
+    input: piecesOfLine,
     answer,
   }),
   /** Pieces of a line that were given up are to come after all. */
@@ -48,12 +50,7 @@ export const purchaseOrderCalls = {
     at: 'POST /api/purchaseOrders/reopenShort',
     of: 'purchaseOrders',
     done: '%{no}: pieces are to come again',
-    input: {
-      id: reference('purchaseOrderLines', { required: true, label: 'Line' }),
-      version: integer(required),
-      pieces: integer({ required: true, min: 1, max: 1_000_000 }),
-      reason: text({ required: true, max: 200 }),
-    },
+    input: piecesOfLine,
     answer,
   }),
 }

@@ -2,6 +2,7 @@ import { LineChart } from '@mui/x-charts/LineChart'
 import { useTheme } from '@mui/material/styles'
 import { formatDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
+import { shifted } from './barsOf.ts'
 import type { StockOverTime } from './stockOverTime.ts'
 
 interface Props {
@@ -61,6 +62,3 @@ function stockOn({ points }: StockOverTime, day: string): number | null {
     (Date.parse(day) - Date.parse(from.day)) / (Date.parse(to.day) - Date.parse(from.day))
   return Math.round((from.stock + (to.stock - from.stock) * share) * 100) / 100
 }
-
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)

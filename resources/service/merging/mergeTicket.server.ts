@@ -42,8 +42,7 @@ export async function mergeTicket(
   const [ticket, into] = [known.get(ticketId)!, known.get(intoId)!]
   await refuseStale(context, meta(), ticket, version ?? undefined)
   await refuseInto(context, ticket, into)
-  await setInRows(context, meta(), [ticketId], sql`merged_into_id = ${intoId}`)
-  await writeAuditOf(context, 'update', 'tickets', ticketId, { mergedIntoId: [null, intoId] })
+  await setMergedInto(context, ticketId, [null, intoId])
   await transition(context, meta(), { id: ticketId }, 'mergeInto', { idField: 'ticketId' })
   await settleNumbers(context, [intoId])
   await settleUnanswered(context, [intoId])
@@ -103,13 +102,22 @@ export async function takeMergesBack(
       refusals.set(id, problemAt('closed', 'mergedIntoId', why))
       continue
     }
-    await setInRows(context, meta(), [id], sql`merged_into_id = null`)
-    await writeAuditOf(context, 'update', 'tickets', id, { mergedIntoId: [above[0], null] })
+    await setMergedInto(context, id, [above[0]!, null])
     await settleNumbers(context, above)
     // Tickets that were answered together are answered.
     await settleUnanswered(context, stays?.wrote ? [id, above.at(-1)!] : [], [id])
   }
   return refusals
+}
+
+/** Sets which ticket one points at, with what it was before in its history. */
+async function setMergedInto(
+  context: Context,
+  id: string,
+  [before, after]: readonly [string | null, string | null],
+): Promise<void> {
+  await setInRows(context, meta(), [id], sql`merged_into_id = ${after}`)
+  await writeAuditOf(context, 'update', 'tickets', id, { mergedIntoId: [before, after] })
 }
 
 /** Locks tickets with those that they were merged into, in the order of their ids. */

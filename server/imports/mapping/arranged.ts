@@ -27,7 +27,7 @@ import { isWritten, turnOf, writingOf, type Writing } from './reading.ts'
 
 /** What a person is told of a column of the file beside its field. */
 export interface ColumnFacts extends Writing, CellFacts {
-  /** Nobody shown its field, and its heading is another one, or may mean several. */
+  /** Nobody said its field, and its heading is another one, or may mean several. */
   readonly isGuess: boolean
   /** What stands there first, as in the file: at most three. */
   readonly samples: readonly string[]
@@ -166,7 +166,7 @@ export async function arranged(
         columnOf(rows, headings.indexOf(each)),
       )
     const found: Writing = kind && isWritten(kind) ? writingOf(kind, cells()) : {}
-    // What the numbers or days of this file prove counts more than what was shown of another.
+    // What the numbers or days of this file prove counts more than what was said of another.
     const isOpen = (what?: string) => what === 'either' || (what !== undefined && !isRemembered)
     const order = isOpen(found.dates) ? saidOf(mapping.dates, heading) : undefined
     const sign = isOpen(found.decimals) ? saidOf(mapping.decimals, heading) : undefined
