@@ -101,7 +101,7 @@ describeRules(
       for (let n = 0; n < textsPerMinute + 2; n++) planIds.push(await pickup())
       expect((await invite(planIds, someone)).body.data).toMatchObject({ done: planIds.length })
       const [spread] = await product.db.text<{ apart: number }>(
-        'select round(extract(epoch from max(due_on_utc) - min(created_on_utc)) / 60)::int as apart from messages',
+        'select round(extract(epoch from max(due_on_utc) - min(due_on_utc)) / 60)::int as apart from messages',
       )
       // At night all of them wait for the morning.
       const [quiet] = await product.db.text<{ waits: boolean }>(
