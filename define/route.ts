@@ -180,3 +180,10 @@ export function reaches(
       : [{ leaf: node, chain: here, parents }]
   })
 }
+
+/**
+ * The address of a list that shows what a filter finds alone.
+ * @example listAddress('/sale/records', { state: ['Draft'] }) // '/sale/records?filter=%7B%22state%22…'
+ */
+export const listAddress = (screen: string, filter: Readonly<Record<string, unknown>>): string =>
+  `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`

@@ -14,7 +14,7 @@ import {
   writeAuditOfMany,
   type Row,
 } from '#server/kit'
-import { inWords } from './money.server.ts'
+import { inWords } from '#resources/cents.ts'
 import { type Lot, type Movement, lotsOf, nextToExpire, endingBy } from './lots.ts'
 
 /** A ledger of customers: the account of each, with its balance, and the entries that move it. */

@@ -1,9 +1,5 @@
 import { badInput, hasDecimals } from '#server/kit'
 
-/** Dollars and cents in words, such as `1,250.00`. */
-export const inWords = (dollars: number) =>
-  dollars.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 const mostMoney = 999_999_999.99
 
 /** @throws BadInput naming `field` unless it is more than 0, has at most 2 decimals and fits a ledger */

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { todayFor, type CallAnswer, type CallInput } from '#define'
+import { todayFor, type CallAnswer, type CallInput, listAddress } from '#define'
 import { handlers, type Context } from '#server/kit'
 import { happenedDayBegins } from '#resources/days.ts'
 import { percentOf } from '#resources/bi/figures.ts'
@@ -25,7 +25,7 @@ export default handlers(lifeCycleCalls, {
         ...Object.fromEntries(given),
         ...more,
       }
-      return `/bi/orderLifeCircle/orders?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+      return listAddress('/bi/orderLifeCircle/orders', filter)
     }
     return {
       data: rows.map(({ all, ...row }) => ({

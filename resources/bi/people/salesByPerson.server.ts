@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { todayFor } from '#define'
+import { todayFor, listAddress } from '#define'
 import { handlers, type Queryable } from '#server/kit'
 import { cents, toTheCent } from '#resources/cents.ts'
 import { changePercentOf, percentOf, sumOf } from '#resources/bi/figures.ts'
@@ -17,10 +17,8 @@ const paidTo = (rows: readonly Row[], commissions: ReadonlyMap<string, number>) 
   sumOf(rows, ({ staffId }) => (staffId ? (commissions.get(staffId) ?? 0) : 0))
 
 /** The address of the pay of a person, of the months that begin in a period. */
-function commissionsAddress(staffId: string, { from, to }: Period): string {
-  const filter = JSON.stringify({ staffId, month: { gte: from, lte: to } })
-  return `/workHour/commissionsList?${new URLSearchParams({ filter }).toString()}`
-}
+const commissionsAddress = (staffId: string, { from, to }: Period): string =>
+  listAddress('/workHour/commissionsList', { staffId, month: { gte: from, lte: to } })
 
 interface Sums {
   readonly orders: number

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { LinkBase } from 'ra-core'
 import { use } from 'react'
-import type { CallAnswer } from '#define'
+import { listAddress, type CallAnswer } from '#define'
 import { loadCall } from '#data/calls.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
@@ -76,7 +76,7 @@ export function PivotPage({ call: name, file, rows }: Props) {
             {values.after ? (
               <>
                 {say('pivot.note_of_rest', { smart_count: Number(values.after) })}{' '}
-                <LinkBase to={`?${addressOf({ ...values, after: undefined })}`}>
+                <LinkBase to={listAddress('', { ...values, after: undefined })}>
                   {say('pivot.all_rows')}
                 </LinkBase>
               </>
@@ -89,9 +89,6 @@ export function PivotPage({ call: name, file, rows }: Props) {
     </Page>
   )
 }
-
-const addressOf = (filter: Values) =>
-  new URLSearchParams({ filter: JSON.stringify(filter) }).toString()
 
 /** It has no input: the last row leads to it, and so does the way back. */
 const leftOut = ['after']
@@ -106,7 +103,7 @@ function Cells({ pivot, values }: { pivot: Answer; values: Values }) {
     if (!value) return null
     if (!common || filters.includes(null)) return text(value)
     const narrowed = Object.assign({}, common, ...filters) as Values
-    return <LinkBase to={`${screen}?${addressOf(narrowed)}`}>{text(value)}</LinkBase>
+    return <LinkBase to={listAddress(screen, narrowed)}>{text(value)}</LinkBase>
   }
   return (
     <Frame>
@@ -127,7 +124,7 @@ function Cells({ pivot, values }: { pivot: Answer; values: Values }) {
             <tr key={row.key}>
               <th scope="row">
                 {row.isRest ? (
-                  <LinkBase to={`?${addressOf({ ...values, after: restAfter })}`}>
+                  <LinkBase to={listAddress('', { ...values, after: restAfter })}>
                     {say('pivot.rest', { smart_count: row.parts })}
                   </LinkBase>
                 ) : (

@@ -11,7 +11,7 @@ import {
   type Actor,
   type Context,
 } from '#server/kit'
-import { todayFor, type CallAnswer } from '#define'
+import { todayFor, type CallAnswer, listAddress } from '#define'
 import { periodOf } from '#resources/bi/period.server.ts'
 import type { Period } from '#resources/bi/period.ts'
 import { causeName, causesOf } from './issueCauses.server.ts'
@@ -104,5 +104,5 @@ function issuesAddress(
     ...(causeId && { causeId }),
     createdOnUtc: { gte: dayBegins(from, actor), lte: last },
   }
-  return `/QA/productQAIssues?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+  return listAddress('/QA/productQAIssues', filter)
 }

@@ -1,3 +1,4 @@
+import { listAddress } from '#define'
 import type { Period } from '#resources/bi/period.ts'
 
 interface Narrowed {
@@ -35,5 +36,5 @@ function addressOf(screen: string, { period, ...rest }: Narrowed): string {
       ),
     ),
   }
-  return `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
+  return listAddress(screen, filter)
 }

@@ -1,3 +1,4 @@
+import { listAddress } from '#define'
 import type { Period } from '#resources/bi/period.ts'
 
 /** The address of the sales of products that a number sums. */
@@ -14,5 +15,5 @@ export const productSalesAddress = ({
   readonly supplierId?: string | null | undefined
 }): string => {
   const given = Object.entries({ from, to, ...narrowed }).filter(([, value]) => value)
-  return `/bi/product_sales?${new URLSearchParams({ filter: JSON.stringify(Object.fromEntries(given)) }).toString()}`
+  return listAddress('/bi/product_sales', Object.fromEntries(given))
 }

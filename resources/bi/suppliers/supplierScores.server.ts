@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { dayBegins, handlers, type Actor } from '#server/kit'
-import { todayFor, type CallAnswer } from '#define'
+import { todayFor, type CallAnswer, listAddress } from '#define'
 import { seesCost } from '#resources/products/costs/costFacts.server.ts'
 import { agreedOf, columnsOf } from '#resources/stock/reservations/arithmetic.ts'
 import { moneyIn } from '#resources/bi/moneyIn.server.ts'
@@ -120,8 +120,7 @@ const faultsIn = ({ clientId, ...actor }: Actor, { from, to }: Period): SQL => {
 /** The addresses of the orders and the issues that a row counts. */
 function addressesOf(actor: Actor, { from, to }: Period, supplierId: string) {
   const last = new Date(Date.parse(dayBegins(to, actor, 1)) - 1).toISOString()
-  const at = (screen: string, filter: object) =>
-    `${screen}?${new URLSearchParams({ filter: JSON.stringify({ supplierId, ...filter }) }).toString()}`
+  const at = (screen: string, filter: object) => listAddress(screen, { supplierId, ...filter })
   return {
     ordersAt: at('/supply_chain/order/purchase_records', {
       orderedOn: { gte: from, lte: to },

@@ -21,6 +21,7 @@ import type { StockPosition } from '#resources/stock/ledger/position.ts'
 import { postFor, type Movement } from '#resources/stock/ledger/ledger.server.ts'
 import { changePromised } from '#resources/stock/reservations/reserved.server.ts'
 import { countPieces, itemsOf, plansOf, type Item, type Plan } from './planGoods.server.ts'
+import { inWords } from '#resources/cents.ts'
 
 /**
  * The effect of a delivered plan on goods: they leave the stock that is held for its order or
@@ -134,7 +135,7 @@ function unpaidProblem(
   reason: string | undefined,
 ): Problem | undefined {
   if (!isUnpaidBlocked || balance <= 0) return undefined
-  const owed = `${orderCode} has a balance of $${money.format(balance)}`
+  const owed = `${orderCode} has a balance of $${inWords(balance)}`
   if (!actor.codes.has('J4'))
     return problemAt('unpaid', 'isUnpaidBlocked', `${owed}; handing over its goods needs code J4.`)
   return reason
@@ -254,5 +255,3 @@ const heldFor = (tx: Queryable, meta: Plan, items: readonly Item[]): Promise<Hel
     from stock_lines where ${meta.orderId ? sql`order_line_id in ${lineIds}` : sql`ticket_id = ${meta.ticketId} and stock_on_hold_status = 'Ticket'`}
       and quantity > 0 and transfer_id is null and not is_deleted order by layer_id is not distinct from ${meta.zoneId}::uuid desc, warehouse_id is not distinct from ${meta.warehouseId}::uuid desc, id`)
 }
-
-const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

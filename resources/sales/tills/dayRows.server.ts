@@ -1,5 +1,5 @@
 import { type Actor, dayBegins } from '#server/kit'
-import type { CallAnswer } from '#define'
+import { listAddress, type CallAnswer } from '#define'
 import type { tillCalls } from './tills.calls.ts'
 
 type Filter = Readonly<Record<string, unknown>>
@@ -16,8 +16,6 @@ function momentsOf(actor: Actor, day: string): Filter {
 
 /** Payments that have arrived: pending ones count for no day. */
 const counted = ['Received', 'Reconciled', 'Voided']
-const addressOf = (screen: string, filter: Filter) =>
-  `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
 
 /** Each row with the filters of the payments and till entries that its numbers sum. */
 export function withRows(actor: Actor, rows: readonly TillMoney[], day: string): Money[] {
@@ -63,10 +61,10 @@ export function addressesOf(
         return `${received}/day?${new URLSearchParams(ofDay).toString()}`
       case 2:
         return name === 'Customers'
-          ? addressOf(received, { branchId, receivedOnUtc: moments, state: counted })
+          ? listAddress(received, { branchId, receivedOnUtc: moments, state: counted })
           : name === 'Over and short'
-            ? addressOf(`${received}/days`, ofDay)
-            : addressOf(`${received}/till`, { ...ofDay, type: entriesOf[name] ?? moved })
+            ? listAddress(`${received}/days`, ofDay)
+            : listAddress(`${received}/till`, { ...ofDay, type: entriesOf[name] ?? moved })
       default:
         return `${received}/journal/rows?${new URLSearchParams({ ...ofDay, name, ...(account && { account }) }).toString()}`
     }

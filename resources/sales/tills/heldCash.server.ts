@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, problemAt, type Problem, Refused } from '#server/kit'
-import { cents } from '#resources/cents.ts'
-import { inWords } from '#resources/tenders/money.server.ts'
+import { cents, inWords } from '#resources/cents.ts'
 import { dayMoney } from './dayMoney.server.ts'
 import type { Till } from './tillOfCash.server.ts'
 

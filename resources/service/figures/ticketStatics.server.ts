@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { todayFor, type CallAnswer, type CallInput } from '#define'
+import { todayFor, type CallAnswer, type CallInput, listAddress } from '#define'
 import { badInput, type Context, dayBegins } from '#server/kit'
 import { happenedDay } from '#resources/days.ts'
 import { dayAfter, monthsOf, periodBefore, type Days } from './days.ts'
@@ -236,10 +236,8 @@ function addresses(
   group: Readonly<Record<string, string | null>>,
 ) {
   const filters = { ...(branchId && { branchId }), ...(productId && { productId }), ...group }
-  const list = (screen: string, filter: object) =>
-    `${screen}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`
   const events = (kind: TicketKind) =>
-    list('/customer_service/ticketStatics/events', {
+    listAddress('/customer_service/ticketStatics/events', {
       day: { gte: from, lte: to },
       kind,
       ...filters,
@@ -251,7 +249,7 @@ function addresses(
     reopenedAt: events('Reopened'),
     mergedAt: events('Merged'),
     unmergedAt: events('Unmerged'),
-    backlogAt: list('/customer_service/ticket', { openOn: to, ...filters }),
-    costAt: list('/customer_service/ticket', { costOn: { gte: from, lte: to }, ...filters }),
+    backlogAt: listAddress('/customer_service/ticket', { openOn: to, ...filters }),
+    costAt: listAddress('/customer_service/ticket', { costOn: { gte: from, lte: to }, ...filters }),
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Context, dayOf, type PdfDocument } from '#server/kit'
 import { customerTenders } from '#resources/tenders/customerTenders.server.ts'
-import { inWords } from '#resources/tenders/money.server.ts'
+import { inWords } from '#resources/cents.ts'
 import { happenedDay } from '#resources/days.ts'
 
 interface Line {

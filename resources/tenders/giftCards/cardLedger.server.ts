@@ -12,7 +12,7 @@ import {
   writeAuditOf,
 } from '#server/kit'
 import type { InputOf, RecordOf } from '#define'
-import { inWords } from '#resources/tenders/money.server.ts'
+import { inWords } from '#resources/cents.ts'
 import type { giftCardEntries } from './giftCardEntries.entity.ts'
 import type { giftCards } from './giftCards.entity.ts'
 import { todayOf } from '#resources/days.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Context, longDayOf, NotFound, type PdfBlock, type PdfDocument } from '#server/kit'
-import { inWords } from '#resources/tenders/money.server.ts'
+import { inWords } from '#resources/cents.ts'
 
 interface Facts {
   cardNo: string

@@ -10,7 +10,7 @@ import {
   type Context,
   type Problem,
 } from '#server/kit'
-import { inWords } from '#resources/tenders/money.server.ts'
+import { inWords } from '#resources/cents.ts'
 
 /** A card of another program that customers hold. */
 export interface OpenedCard {

@@ -12,9 +12,9 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import { lockOrder } from '#resources/stock/ledger/earmarks.server.ts'
-import { cents } from '#resources/cents.ts'
+import { cents, inWords } from '#resources/cents.ts'
 import { keptOf, orderColumnsOf } from '#resources/common.ts'
-import { inWords, refuseOddMoney } from '#resources/tenders/money.server.ts'
+import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import { tenderRules } from '#resources/tenders/tenderRules.server.ts'
 import { moveCard, plainCardNo } from './cardLedger.server.ts'
 import { keepPin, refuseOddPin } from './pins.server.ts'

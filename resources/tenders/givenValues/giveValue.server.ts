@@ -10,8 +10,8 @@ import {
   writeAuditOfMany,
 } from '#server/kit'
 import type { RecordOf } from '#define'
-import { cents } from '#resources/cents.ts'
-import { inWords, refuseOddMoney } from '#resources/tenders/money.server.ts'
+import { cents, inWords } from '#resources/cents.ts'
+import { refuseOddMoney } from '#resources/tenders/money.server.ts'
 import type { givenValues } from './givenValues.entity.ts'
 import { signerOf } from '#resources/administration/staff/signer.server.ts'
 

@@ -18,6 +18,7 @@ import { measuresOf } from './planMeasures.server.ts'
 import type { planningCalls } from './planning.calls.ts'
 import { readyFrom } from './readyGoods.server.ts'
 import { addressObjections, stateObjections, subjectOf, type Subject } from './subject.server.ts'
+import { inWords } from '#resources/cents.ts'
 
 type Check = CallInput<typeof planningCalls.checkPlan>
 type Objection = CallAnswer<typeof planningCalls.checkPlan>['data']['objections'][number]
@@ -167,9 +168,7 @@ const balanceObjections = ({ orderId, no, balance }: Subject): Problem[] =>
         problemAt(
           'unpaid',
           'orderId',
-          `${no} has a balance of $${money.format(balance)}. Goods are handed over once it is paid.`,
+          `${no} has a balance of $${inWords(balance)}. Goods are handed over once it is paid.`,
         ),
       ]
     : []
-
-const money = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,3 +1,4 @@
+import { listAddress } from '#define'
 import '#resources/stock/stock.texts.ts'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
@@ -53,7 +54,7 @@ export function StockProduct({
         {mayReach(timeline) && (
           <Link
             component={RouterLink}
-            to={`${timeline}?${new URLSearchParams({ filter: JSON.stringify({ skuIds: [skuId] }) }).toString()}`}
+            to={listAddress(timeline, { skuIds: [skuId] })}
             onClick={() => remember(names.jumpTimeLineProducts, [skuId])}
           >
             {say('stock.timeline')}
