@@ -46,6 +46,8 @@ describeInBrowser('postgres', 'reports, in a browser', stage => {
     await sums.getByText(before, { exact: true }).waitFor()
 
     await page.getByRole('tab', { name: 'Pivot' }).click()
+    // The days of the tab before stay on screen until the pivot has loaded.
+    await page.getByRole('combobox', { name: 'Columns' }).waitFor()
     await october(page)
     await choose(page, 'Columns', 'Branch')
     await page.getByRole('columnheader', { name: 'Auckland' }).waitFor()
