@@ -92,7 +92,8 @@ export const filled = <K extends FieldKind, V, O>(of: Field<K, V, O>) => {
 export const taggedBy = (entity: string, field: string, label?: string) =>
   computed(
     integer({ required: true, ...(label ? { label } : {}) }),
-    `select count(*)::int from ${snake(entity)}_${snake(field)} l join ${snake(entity)} r on r.id = l.from_id where l.to_id = {id} and not r.is_deleted`,
+    // Links are counted in their index: to look whether each record lives took a second of a hundred thousand.
+    `(select count(*)::int from ${snake(entity)}_${snake(field)} l where l.to_id = {id}) - (select count(*)::int from ${snake(entity)} r join ${snake(entity)}_${snake(field)} l on l.from_id = r.id and l.to_id = {id} where r.is_deleted)`,
   )
 
 /**

@@ -15,6 +15,8 @@ export interface Job {
   next(last: Run): Date
   /** Whether there is work. Checked before a run, so that idle runs are not recorded. */
   hasWork?(db: Database): Promise<boolean>
+  /** For how many seconds a process does not check again after it found no work: for checks that cost. */
+  readonly rest?: number
   /**
    * Runs the job and returns a sentence about the result, or an empty text if it did nothing.
    * Throwing records the run as failed.

@@ -18,7 +18,11 @@ export async function runIfDue(
   complain: Complain,
   tell: Tell = () => {},
 ): Promise<boolean> {
-  if (!(await isDue(db, job)) || (job.hasWork && !(await job.hasWork(db)))) return false
+  if (rests(db, job) || !(await isDue(db, job))) return false
+  if (job.hasWork && !(await job.hasWork(db))) {
+    restsSince(db).set(job.name, Date.now())
+    return false
+  }
   // The embedded database has one process and one session, which must not wait for itself.
   if (db.isEmbedded) return run(db, job, complain, tell)
   return inTurn(db, () =>
@@ -34,6 +38,16 @@ export async function runIfDue(
     }),
   )
 }
+
+/** When this process found no work for a job, by its name. */
+const idle = new WeakMap<Database, Map<string, number>>()
+function restsSince(db: Database): Map<string, number> {
+  const since = idle.get(db) ?? new Map<string, number>()
+  idle.set(db, since)
+  return since
+}
+const rests = (db: Database, { name, rest = 0 }: Job) =>
+  rest > 0 && Date.now() < (restsSince(db).get(name) ?? 0) + rest * 1000
 
 interface Turns {
   running: number

@@ -70,32 +70,38 @@ function stageRows(
   )
   return db.query<Figures>(sql`
     with picked as materialized (
-        select s.*, o.order_code, ${waitsAt} as waits_at, ${waitsSince} as since from order_stages s join orders o on o.id = s.order_id where ${narrowed}),
-      timed as (
-        select v.n, extract(epoch from v.at - (select max(e) from unnest(v.earlier) e where e <= v.at)) as seconds
-        from picked p cross join lateral (values ${momentsOf}) v(n, at, earlier) where v.at is not null),
+        select s.order_id, o.order_code, ${moments}, ${waitsAt} as waits_at, ${waitsSince} as since from order_stages s join orders o on o.id = s.order_id where ${narrowed}),
+      timed as (${timed}),
+      running as (select t.*, sum(t.orders) over (partition by t.n order by t.tenths) as until, sum(t.orders) filter (where t.tenths is not null) over (partition by t.n) as known from timed t),
       reached as (
-        select n, count(*)::int as orders, percentile_disc(0.5) within group (order by seconds) as median, percentile_disc(0.9) within group (order by seconds) as ninety
-        from timed group by n),
+        select n, sum(orders)::int as orders, min(tenths) filter (where until >= known * 0.5) / 10 as median, min(tenths) filter (where until >= known * 0.9) / 10 as ninety
+        from running group by n),
       waiting as (select p.waits_at, count(*)::int as orders, min(p.since) as since from picked p where p.waits_at is not null group by 1)
-    select g.stage, coalesce(r.orders, 0) as reached, coalesce(w.orders, 0) as waiting, ${days(sql`r.median`)} as "medianDays", ${days(sql`r.ninety`)} as "ninetyDays",
-      ${days(sql`extract(epoch from now() - w.since)`)} as "longestDays", l.order_id as "worstOrderId", l.order_code as "worstOrderCode", (select count(*)::int from picked) as "all"
+    select g.stage, coalesce(r.orders, 0) as reached, coalesce(w.orders, 0) as waiting, r.median as "medianDays", r.ninety as "ninetyDays",
+      round((extract(epoch from now() - w.since) / 86400)::numeric, 1)::float8 as "longestDays", l.order_id as "worstOrderId", l.order_code as "worstOrderCode", (select count(*)::int from picked) as "all"
     from unnest(${sql.param([...stages])}::text[]) with ordinality g(stage, n) left join reached r on r.n = g.n left join waiting w on w.waits_at = g.stage
       left join lateral (select p.order_id, p.order_code from picked p where p.waits_at = g.stage and p.since = w.since order by p.order_id limit 1) l on true
     order by g.n`)
 }
 
-/** The moment of each stage, with those of all before it. */
-const columns = Object.values(stageFields).map(
-  name => `p.${name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)}`,
+/** The columns of the moments, in the order of the stages. */
+const columns = Object.values(stageFields).map(name =>
+  name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
 )
-const momentsOf = sql.raw(
-  columns
-    .map(
-      (column, n) =>
-        `(${n + 1}, ${column}, array[${columns.slice(0, n).join(', ')}]::timestamptz[])`,
-    )
-    .join(', '),
-)
+const moments = sql.raw(columns.map(column => `s.${column}`).join(', '))
 
-const days = (seconds: SQL) => sql`round((${seconds} / 86400)::numeric, 1)::float8`
+/**
+ * Of each stage, how many orders took so many tenths of a day since the last moment before it. Tenths
+ * are what people see, and their percentile is that of the moments, so that few rows are sorted.
+ */
+const timed = sql.raw(
+  columns
+    .map((column, n) => {
+      const at = `p.${column}`
+      const earlier = columns
+        .slice(0, n)
+        .map(before => `case when p.${before} <= ${at} then p.${before} end`)
+      return `select ${n + 1} as n, floor(date_part('epoch', ${at} - greatest(${earlier.join(', ') || 'null::timestamptz'})) / 8640 + 0.5) as tenths, count(*) as orders from picked p where ${at} is not null group by 2`
+    })
+    .join(' union all '),
+)

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { todayFor, listAddress } from '#define'
-import { handlers, type Queryable } from '#server/kit'
+import { handlers } from '#server/kit'
 import { cents, toTheCent } from '#resources/cents.ts'
 import { changePercentOf, percentOf, sumOf } from '#resources/bi/figures.ts'
 import { earlierOf } from '#resources/bi/period.ts'
@@ -47,8 +47,8 @@ export default handlers(salesByPersonCalls, {
     const { branchId, source, groupId } = input
     const narrowed = { clientId: actor.clientId, period, branchId, source }
     const earlier = input.compare ? earlierOf(period, input.compare) : undefined
-    const rows = await db.query<Row>(sql`
-      with sold as (${soldOf(narrowed)}), counted as (${countedOf(narrowed)}), offered as (${offeredOf(narrowed)}), refunded as (${refundedOf(narrowed)}),
+    const rows = await db.query<Row & All>(sql`
+      with sold as (${soldOf(narrowed)}), written as materialized (${writtenOf(narrowed)}), counted as (${countedOf}), together as (${togetherOf(groupId)}), offered as (${offeredOf(narrowed)}), refunded as (${refundedOf(narrowed)}),
         aimed as (${aimedOf(narrowed)}),
         earlier as (${earlier ? soldOf({ ...narrowed, period: earlier }) : sql`select null::uuid as staff_id, null::numeric as written where false`}),
         people as (
@@ -56,11 +56,13 @@ export default handlers(salesByPersonCalls, {
           union select staff_id from aimed where not ${Boolean(branchId || source)})
       select p.staff_id as "staffId", coalesce(f.full_name, 'Nobody') as "staffName", coalesce(c.orders, 0) as orders, coalesce(s.written, 0)::float8 as written, coalesce(e.written, 0)::float8 as before,
         coalesce(s.delivered, 0)::float8 as delivered, coalesce(s.costed, 0)::float8 as costed, coalesce(s.cost, 0)::float8 as cost, coalesce(s.listed, 0)::float8 as listed, coalesce(s.discount, 0)::float8 as discount,
-        coalesce(c.with_goods, 0) as "withGoods", coalesce(c.attached, 0) as attached, coalesce(o.offered, 0) as offered, coalesce(o.confirmed, 0) as confirmed, coalesce(r.amount, 0)::float8 as refunds, a.amount::float8 as target
+        coalesce(c.with_goods, 0) as "withGoods", coalesce(c.attached, 0) as attached, coalesce(o.offered, 0) as offered, coalesce(o.confirmed, 0) as confirmed, coalesce(r.amount, 0)::float8 as refunds, a.amount::float8 as target,
+        z.orders as "allOrders", z.with_goods as "allWithGoods", z.attached as "allAttached"
       from people p left join staff f on f.id = p.staff_id
         left join sold s on s.staff_id is not distinct from p.staff_id left join counted c on c.staff_id is not distinct from p.staff_id
         left join offered o on o.staff_id is not distinct from p.staff_id left join refunded r on r.staff_id is not distinct from p.staff_id
         left join earlier e on e.staff_id is not distinct from p.staff_id left join aimed a on a.staff_id = p.staff_id
+        cross join together z
       where ${groupId ? sql`exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = p.staff_id)` : sql`true`}
       order by written desc, "staffName"`)
     const sees = seesCost(actor)
@@ -85,7 +87,7 @@ export default handlers(salesByPersonCalls, {
         deliveredAt: at(staffId, 'Delivered'),
       })),
       total: {
-        ...figures(totalOf(rows, await ordersOf(db, narrowed, groupId))),
+        ...figures(totalOf(rows, countedTogether(rows))),
         commission: commissions ? paidTo(rows, commissions) : null,
         commissionAt: null,
         writtenAt: ofAll('Written'),
@@ -118,6 +120,18 @@ function figuresOf(sums: Sums, isCompared: boolean) {
 }
 
 type Counted = Pick<Sums, 'orders' | 'withGoods' | 'attached'>
+
+/** The same of all people, on each row. */
+interface All {
+  readonly allOrders: number
+  readonly allWithGoods: number
+  readonly allAttached: number
+}
+const countedTogether = ([first]: readonly All[]): Counted => ({
+  orders: first?.allOrders ?? 0,
+  withGoods: first?.allWithGoods ?? 0,
+  attached: first?.allAttached ?? 0,
+})
 
 /** Money of all is that of the rows; an order that several share is one. */
 function totalOf(rows: readonly Row[], counted: Counted): Sums {
@@ -181,21 +195,20 @@ const soldOf = (of: Narrowed): SQL => {
     group by x.staff_id`
 }
 
-/** The orders of all, each counted once. */
-async function ordersOf(db: Queryable, of: Narrowed, groupId: string | null | undefined) {
+/** The orders of all people, or of a group, each counted once. */
+const togetherOf = (groupId: string | null | undefined): SQL => {
   const mine = groupId
-    ? sql`where exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = c.staff_id)`
+    ? sql`where exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = w.staff_id)`
     : sql``
-  const [all] = await db.query<Counted>(sql`
-    select count(distinct c.order_id)::int as orders, count(distinct c.order_id) filter (where c.has_goods)::int as "withGoods", count(distinct c.order_id) filter (where c.has_goods and c.has_service)::int as attached
-    from (${writtenOf(of)}) c ${mine}`)
-  return all!
+  return sql`
+    select count(*)::int as orders, count(*) filter (where t.has_goods)::int as with_goods, count(*) filter (where t.has_goods and t.has_service)::int as attached
+    from (select w.order_id, bool_or(w.has_goods) as has_goods, bool_or(w.has_service) as has_service from written w ${mine} group by 1) t`
 }
 
 /** Orders that were written in the period, those of them with goods, and those that have a service as well. */
-const countedOf = (of: Narrowed): SQL => sql`
+const countedOf: SQL = sql`
   select w.staff_id, count(*)::int as orders, count(*) filter (where w.has_goods)::int as with_goods, count(*) filter (where w.has_goods and w.has_service)::int as attached
-  from (${writtenOf(of)}) w group by w.staff_id`
+  from written w group by w.staff_id`
 
 /** Each order that was written in the period, by who sold it. */
 const writtenOf = (of: Narrowed): SQL => sql`
@@ -211,7 +224,7 @@ const writtenOf = (of: Narrowed): SQL => sql`
 /** Orders of the period that were offered, and those of them that are confirmed. */
 const offeredOf = (of: Narrowed): SQL => sql`
   select o.salesperson_id as staff_id, count(*)::int as offered, count(*) filter (where o.state in ('Confirmed', 'Completed'))::int as confirmed
-  from orders o where ${isOf(of, 'o')} and (o.valid_to is not null or o.state in ('Quotation', 'Expired', 'Lost')) and o.state <> 'Draft' and ${happenedIn(of.period, 'o.client_id', 'o.ordered_on_utc')}
+  from orders o where ${isOf(of, 'o')} and (o.valid_to is not null or o.state in ('Quotation', 'Expired', 'Lost')) and o.state <> 'Draft' and ${happenedIn(of, 'o.ordered_on_utc')}
   group by 1`
 
 /** What was paid back in the period, by the shares of its order: the last in the order of ids takes what rounding leaves. */
@@ -221,7 +234,7 @@ const refundedOf = (of: Narrowed): SQL => sql`
     select b.id, w.staff_id, round(b.amount * sum(w.percent) over running / 100, 2) - round(b.amount * (sum(w.percent) over running - w.percent) / 100, 2) as amount
     from (
       select o.id, -sum(y.amount) as amount from payments y join orders o on o.id = y.order_id
-      where ${isOf(of, 'o')} and y.refund_id is not null and y.state <> 'Pending' and not y.is_deleted and ${happenedIn(of.period, 'o.client_id', 'y.received_on_utc')} group by o.id) b
+      where ${isOf(of, 'o')} and y.refund_id is not null and y.state <> 'Pending' and not y.is_deleted and ${happenedIn(of, 'y.received_on_utc')} group by o.id) b
       cross join lateral sellers_of(array[b.id]) w
     window running as (partition by b.id order by w.staff_id)) s
   group by s.staff_id`
@@ -233,10 +246,14 @@ const aimedOf = ({ clientId, period: { from, to } }: Narrowed): SQL => sql`
     cross join lateral (select date_trunc('month', t.month)::date as begins, (date_trunc('month', t.month) + interval '1 month')::date as ends) m
   where t.client_id = ${clientId} and not t.is_deleted and m.begins <= ${to}::date and m.ends > ${from}::date group by 1`
 
-const happenedIn = ({ from, to }: Period, client: string, at: string): SQL => {
-  const begins = (day: SQL) => {
-    const [before, after] = happenedDayBegins(client, '@').split('@') as [string, string]
-    return sql`${sql.raw(before)}${day}${sql.raw(after)}`
-  }
+/** Between the moments at which the days of the period begin and end, each worked out once. */
+const happenedIn = ({ clientId, period: { from, to } }: Narrowed, at: string): SQL => {
+  const [before, between, after] = happenedDayBegins('@', '@').split('@') as [
+    string,
+    string,
+    string,
+  ]
+  const begins = (day: SQL) =>
+    sql`(select ${sql.raw(before)}${clientId}::uuid${sql.raw(between)}${day}${sql.raw(after)})`
   return sql`${sql.raw(at)} >= ${begins(sql`${from}::date`)} and ${sql.raw(at)} < ${begins(sql`${to}::date + 1`)}`
 }

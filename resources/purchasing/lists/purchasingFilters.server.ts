@@ -10,9 +10,9 @@ type Filters<Named> = Readonly<Record<keyof Named, ListFilter>>
 /** The arrival of a container, else its ETA. */
 const eta = sql.raw('coalesce(c.arrived_on, c.arrives_on)')
 
-/** The containers with goods of the order `t`. */
+/** The containers `c` with goods of the order `t`, once for each line. */
 const itsContainers = sql.raw(
-  "containers c where c.id in (select b.container_id from container_lines b where b.purchase_order_id = t.id and not b.is_deleted) and c.state <> 'Cancelled' and not c.is_deleted",
+  "container_lines b join containers c on c.id = b.container_id where b.purchase_order_id = t.id and not b.is_deleted and c.state <> 'Cancelled' and not c.is_deleted",
 )
 
 /** Late as the column *Days late* counts: the last arrival, or today while pieces may come, is after the day asked for. */

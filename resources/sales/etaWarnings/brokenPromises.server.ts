@@ -65,12 +65,14 @@ export const safePromises = (
 ): SQL => sql`
   ${promisesAhead(clientId, thereOn, likelyOn)} where x.there_on <= least(x.promised, x.planned_on)`
 
-/** When the goods of a broken promise `b` changed for the last time. */
+/** When the goods of a broken promise `b` changed for the last time. Each way is looked for in its own index. */
 const changedOn = sql`
-  (select max(e.created_on_utc) from eta_changes e where not e.is_deleted and (
-    (e.container_id = b.container_id and (e.sku_id is null or e.sku_id = b.sku_id))
-    or (b.container_id is null and e.container_id is null and (e.purchase_order_line_id = b.purchase_order_line_id
-      or (e.purchase_order_id = b.purchase_order_id and e.purchase_order_line_id is null)))))`
+  (select max(e.created_on_utc) from (
+      select h.* from eta_changes h where h.container_id = b.container_id and (h.sku_id is null or h.sku_id = b.sku_id)
+      union all select h.* from eta_changes h where b.container_id is null and h.container_id is null and h.purchase_order_line_id = b.purchase_order_line_id
+      union all select h.* from eta_changes h
+      where b.container_id is null and h.container_id is null and h.purchase_order_id = b.purchase_order_id and h.purchase_order_line_id is null) e
+    where not e.is_deleted)`
 
 /**
  * Orders with broken promises, one row for each order of a container or purchase order and a SKU, the

@@ -41,7 +41,8 @@ export interface Listed extends Counted {
 export async function listRecords(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
   if (isFound(meta, page.filter)) return listFound(context, meta, page)
   if (isWhole(meta)) {
-    const rows = await wholeRows(context, meta, page)
+    const { rows, total } = await wholePage(context, meta, page)
+    if (total !== undefined) return { rows, ...cappedTotal(total) }
     return { rows, ...(await totalOf(context.db, allOf(context, meta, page.filter))) }
   }
   const { ids, total } = await idsOf(context, meta, page)
@@ -65,8 +66,8 @@ export async function listUncounted(
     return { rows, hasMore: isCapped || total > offset + rows.length }
   }
   if (isWhole(meta)) {
-    const found = await wholeRows(context, meta, { ...page, limit: limit + 1 })
-    return { rows: found.slice(0, limit), hasMore: found.length > limit }
+    const { rows } = await wholePage(context, meta, { ...page, limit: limit + 1 })
+    return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
   }
   const { ids } = await idsOf(context, meta, { ...page, limit: limit + 1 })
   const rows = await withIds(context, meta, ids.slice(0, limit), page.filter)
@@ -108,12 +109,21 @@ async function idsOf(
 
 const isWhole = ({ entity }: EntityMeta) => !!readModelHalfOf(entity.name)?.isWhole
 
-/** The rows of a page by one statement. */
-function wholeRows(context: Context, meta: EntityMeta, page: Page): Promise<Row[]> {
-  const { filter, sort, offset, limit } = page
-  const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, context.actor)))
-  const where = sql`${matching(meta, context.actor, filter)} order by ${order} limit ${limit} offset ${offset}`
-  return recordsOf(context.db, meta, where, { actor: context.actor, filter })
+/** The rows of a page, and how many match unless it is empty: one statement works all rows out once. */
+async function wholePage(
+  { db, actor }: Context,
+  meta: EntityMeta,
+  { filter, sort, offset, limit }: Page,
+): Promise<{ rows: Row[]; total?: number | undefined }> {
+  const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)))
+  const columns = sql.raw(readBy(actor, meta.selected))
+  const found = await db.query<Row & { matchingRows: number }>(
+    sql`select ${columns}, count(*) over ()::int as "matchingRows" from ${allOf({ actor }, meta, filter)} order by ${order} limit ${limit} offset ${offset}`,
+  )
+  return {
+    rows: found.map(({ matchingRows: _, ...row }) => meta.toRecord(row)),
+    total: found[0]?.matchingRows,
+  }
 }
 
 /** The records with these ids, in their order. */

@@ -40,6 +40,26 @@ describeOnEachDatabase('work that recurs', database => {
     expect(await runIfDue(product.db, work, unheard)).toBe(true)
   })
 
+  it('rests after it found no work where looking costs', async () => {
+    let looks = 0
+    const hasWork = async () => {
+      looks++
+      return false
+    }
+    const look = (more: Partial<Job>) =>
+      runIfDue(
+        product.db,
+        job(async () => '', { hasWork, ...more }),
+        unheard,
+      )
+    await look({ name: 'Costly', rest: 3600 })
+    await look({ name: 'Costly', rest: 3600 })
+    expect(looks).toBe(1)
+    await look({ name: 'Cheap' })
+    await look({ name: 'Cheap' })
+    expect(looks).toBe(3)
+  })
+
   it('records nothing when there is nothing to do', async () => {
     expect(
       await runIfDue(
