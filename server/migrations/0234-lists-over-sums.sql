@@ -12,3 +12,5 @@ create index customers_deleted on customers (id) where is_deleted;
 -- Stock on a day is what lies there now, less what has moved since.
 create index stock_lines_there on stock_lines (client_id, sku_id, warehouse_id) include (quantity) where quantity <> 0 and not is_deleted;
 create index stock_moves_happened on stock_moves (client_id, (coalesce(happened_on_utc, moved_on_utc))) include (sku_id, warehouse_id, quantity);
+-- Orders by stage are listed by their day, and told apart by their order.
+create index order_stages_by_day on order_stages (ordered_on_utc, order_id) where not is_deleted;
