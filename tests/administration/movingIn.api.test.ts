@@ -317,7 +317,7 @@ describeRules(
         errorsAs: 'rows',
       })
       // A PIN is in no answer, no record and no file.
-      expect(JSON.stringify([looked.body, ofCards]) + String(wrong.bytes)).not.toContain('91827')
+      expect(JSON.stringify([looked.body, ofCards]) + String(wrong.bytes)).not.toMatch(/91827[345]/)
       expect(String(wrong.bytes)).toContain('twice')
       expect(ofCards).toMatchObject({ fileId: null })
       // Nor is the file kept where it brings customers first, however its heading is spelled.
@@ -329,7 +329,7 @@ describeRules(
         )
       expect((await imports()).slice(0, 2).map(({ fileId }) => fileId)).toEqual([null, null])
       const [{ n }] = (await product.db.text<{ n: number }>(
-        "select count(*)::int as n from audit where changes::text like '%91827%'",
+        "select count(*)::int as n from audit where changes::text ~ '91827[345]'",
       )) as [{ n: number }]
       expect(n).toBe(0)
       const credits =
