@@ -1,5 +1,6 @@
 import { area } from '#define'
 import { productCommissionRecords } from './products/productCommissionRecords.entity.ts'
+import { productForecastCalls } from './products/forecast/productForecast.calls.ts'
 import { productCommissions } from './products/productCommissions.entity.ts'
 import { parameterSetCalls } from './sets/parameterSets.calls.ts'
 import { parameterSets } from './sets/parameterSets.entity.ts'
@@ -47,5 +48,6 @@ export default area('incentives', {
     ...payPaymentCalls,
     ...whoGotCalls,
     ...forecastCalls,
+    ...productForecastCalls,
   },
 })

@@ -1,6 +1,7 @@
 import { serverHalf } from '#server/kit'
 import { enteredHours, importedHours, workHourSteps } from './hours/workHourSteps.server.ts'
 import workHourHandlers from './hours/workHours.server.ts'
+import productForecastHandlers from './products/forecast/productForecast.server.ts'
 import { followProducts } from './products/settleProducts.server.ts'
 import parameterSetHandlers, {
   parameterSetSteps,
@@ -35,6 +36,7 @@ export default serverHalf(incentives, {
     payPaymentHandlers,
     whoGotHandlers,
     forecastHandlers,
+    productForecastHandlers,
   ],
   jobs: [commissionJob],
   ledgers: payLedgers,

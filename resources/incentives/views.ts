@@ -13,6 +13,9 @@ export default {
     }),
   } satisfies Record<keyof typeof screens, unknown>,
   entities: {
+    ...views('productCommissions', {
+      panels: { show: { below: () => import('./products/forecast/ProductForecast.tsx') } },
+    }),
     ...views('payments', {
       panels: { show: { below: () => import('./pay/who/PayOfPayment.tsx') } },
     }),

@@ -8,11 +8,15 @@ import { saveFile } from './saveFile.ts'
 
 export const useProvider = () => useDataProvider() as ErpDataProvider
 
-/** The answer of a call. Without an input it is not made. */
-export function useCall<N extends CallName>(name: N, input: CallInput<Calls[N]> | undefined) {
+/** The answer of a call. Without an input it is not made; of another version it is asked for anew. */
+export function useCall<N extends CallName>(
+  name: N,
+  input: CallInput<Calls[N]> | undefined,
+  version?: unknown,
+) {
   const provider = useProvider()
   return useQuery({
-    queryKey: callKey(name, input),
+    queryKey: callKey(name, input, ...(version === undefined ? [] : [version])),
     queryFn: ({ signal }) => provider.call(name, input!, { signal }),
     enabled: input !== undefined,
   })

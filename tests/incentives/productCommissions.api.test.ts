@@ -8,6 +8,7 @@ import {
 } from '#resources/incentives/products/settleProducts.server.ts'
 import { confirmOrder, cancelOrder } from '#tests/support/orderStates.ts'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
+import { upload } from '#tests/support/files.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
 
@@ -162,6 +163,51 @@ describeRules(
       expect(await given()).toBe(4)
       await add({ skuId, amount: 5, branchId: branchId('AKL') })
       expect(await given()).toBe(5)
+    })
+
+    it('tells what it would have cost in the last 90 days, where no nearer one comes first', async () => {
+      const [skuId, other] = [await sku('FORECAST'), await sku('FORECAST-2')]
+      await sold(skuId, 3)
+      await sold(other, 2)
+      const forecast = async (id: string) =>
+        (await reader.get('/api/productCommissions/forecast', { id })).body
+      const tagId = await world.make('productTags', { name: 'Forecast' })
+      await world.db.query(
+        sql`insert into products_tag_ids (from_id, to_id) select product_id, ${tagId} from skus where id in (${skuId}, ${other})`,
+      )
+      const { body: ofTag } = await add({ tagId, percent: 10 })
+      const [net] = await world.db.query<{ net: number }>(
+        sql`select sum(revenue)::float8 as net from sale_entries where sku_id = ${skuId}`,
+      )
+      const before = await forecast(ofTag.id)
+      expect(before).toMatchObject({ pieces: 5 })
+      expect(before.skus).toContainEqual(
+        expect.objectContaining({ skuId, pieces: 3, ...net, cost: net!.net / 10 }),
+      )
+      const { body: ofSku } = await add({ skuId, amount: 5 })
+      expect(await forecast(ofSku.id)).toMatchObject({ pieces: 3, cost: 15 })
+      expect(await forecast(ofTag.id)).toMatchObject({ pieces: 2, skus: [{ skuId: other }] })
+      await chief.put(`/api/productCommissions/${ofSku.id}`, { version: ofSku.version, cap: 2 })
+      expect(await forecast(ofSku.id)).toMatchObject({ pieces: 2, cost: 10 })
+      const { status, body } = await reader.get('/api/productCommissions/forecast', {
+        id: skuId,
+      })
+      expect([status, body.errors[0].field]).toEqual([404, 'id'])
+    })
+
+    it('comes by file, and a file that comes again changes what it brought', async () => {
+      await world.sku('BY-FILE')
+      const send = (amount: string, dryRun = 'false') =>
+        upload(
+          chief,
+          '/api/productCommissions/import',
+          `Reason,SKU,Per piece,Days\nBy file,BY-FILE,${amount},01/01/2026 – 31/01/2026`,
+          { dryRun },
+        )
+      expect((await send('5')).body.data).toMatchObject({ creates: 1 })
+      expect((await send('5', 'true')).body.data).toMatchObject({ unchanged: 1 })
+      expect((await send('6')).body.data).toMatchObject({ updates: 1 })
+      expect((await send('-1')).body.errors).toMatchObject([{ row: 2, field: 'amount' }])
     })
 
     it('is changed with P2 and P3, refused by field, and seen by whom it pays', async () => {

@@ -28,6 +28,7 @@ export const productCommissions = entity('productCommissions', {
   list: {
     columns: ['reason', 'skuId', 'tagId', 'categoryId', 'amount', 'percent', 'period', 'given'],
     filters: ['skuId', 'tagId', 'categoryId', 'branchId', 'period'],
+    bulk: ['amount', 'percent', 'period', 'cap'],
     sort: '-createdOnUtc',
     totals: ['given'],
     main: 'reason',
@@ -42,5 +43,6 @@ export const productCommissions = entity('productCommissions', {
       'More pieces were paid already. Raise the maximum.': `{cap} is null or (${given}) <= {cap}`,
     },
   },
+  import: { key: 'reason', within: ['skuId', 'tagId', 'categoryId', 'branchId', 'period'] },
   related: [{ entity: 'productCommissionRecords', by: 'commissionId' }],
 })

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { todayFor } from '#define'
+import { handlers, NotFound } from '#server/kit'
+import { cents } from '#resources/cents.ts'
+import { productForecastCalls } from './productForecast.calls.ts'
+
+/** So many days of sales are looked at, today among them. */
+const days = 90
+
+/** So many SKUs are answered; the figures are those of all. */
+const most = 100
+
+interface Sold {
+  readonly skuId: string
+  readonly pieces: number
+  readonly net: number
+  readonly cost: number
+}
+
+export default handlers(productForecastCalls, {
+  async forecastProductCommission({ db, actor }, { id }) {
+    const today = todayFor(actor)
+    const [commission] = await db.query<{ cap: number | null }>(
+      sql`select cap from product_commissions where id = ${id} and client_id = ${actor.clientId} and not is_deleted`,
+    )
+    if (!commission)
+      throw new NotFound('This product commission does not exist or was deleted.', 'id')
+    const skus = await db.query<Sold>(sql`
+      with recursive sold as (
+        select e.sku_id, e.branch_id, sum(e.quantity) as pieces, sum(e.revenue) as net from sale_entries e
+        where e.client_id = ${actor.clientId} and e.basis = 'Written' and not e.is_deleted and e.day between ${today}::date - ${days - 1}::int and ${today}::date
+        group by 1, 2 having sum(e.quantity) > 0),
+      above as (
+        select c.id as below, c.id, c.parent_id, 0 as distance from categories c where not c.is_deleted
+        union all select a.below, c.id, c.parent_id, a.distance + 1 from above a join categories c on c.id = a.parent_id)
+      select s.sku_id as "skuId", sum(s.pieces)::int as pieces, sum(s.net)::float8 as net,
+        sum(case when m.percent is null then s.pieces * m.amount else round(greatest(s.net, 0) * m.percent / 100, 2) end)::float8 as cost
+      from sold s join skus k on k.id = s.sku_id join products p on p.id = k.product_id cross join lateral (
+        select m.id, m.amount, m.percent from product_commissions m left join above a on a.below = p.category_id and a.id = m.category_id
+        where m.client_id = ${actor.clientId} and not m.is_deleted and (m.id = ${id} or m.period @> ${today}::date) and (m.branch_id is null or m.branch_id = s.branch_id)
+          and (m.sku_id = s.sku_id or a.id is not null or exists (select from products_tag_ids g where g.from_id = p.id and g.to_id = m.tag_id))
+        order by m.sku_id is null, m.tag_id is null, a.distance, m.branch_id is null, m.id <> ${id}, m.id limit 1) m
+      where m.id = ${id} group by 1 order by cost desc, 1`)
+    const pieces = skus.reduce((sum, each) => sum + each.pieces, 0)
+    const cost = skus.reduce((sum, each) => sum + cents(each.cost), 0)
+    // Which pieces come before the maximum nobody knows: they cost their share of all.
+    const share = commission.cap === null || pieces <= commission.cap ? 1 : commission.cap / pieces
+    return {
+      pieces: Math.round(pieces * share),
+      cost: Math.round(cost * share) / 100,
+      skus: skus.slice(0, most),
+    }
+  },
+})
