@@ -59,7 +59,7 @@ test('rows are asked for with the columns that are shown, and again with one tha
   const panel = await screen.findByRole('dialog', { name: 'Columns' })
   await user.click(within(panel).getByRole('checkbox', { name: 'Last changed' }))
   await waitFor(() => expect(asked().meta.fields).toBe('no,state,carrier,value,updatedOnUtc'))
-  expect(await screen.findAllByText('02/11/2026')).toHaveLength(5)
+  expect(await screen.findAllByText('2nd Nov 2026')).toHaveLength(5)
   await user.click(within(panel).getByRole('checkbox', { name: 'Carrier' }))
   // The title and the tone of a row need no column.
   await user.click(within(panel).getByRole('checkbox', { name: 'Number' }))
