@@ -9,6 +9,10 @@ import { sortParameter, sortsOf } from './sorts.ts'
 /** Of a list's request: rows without their total, which `countOf` answers apart. */
 export const uncounted = { count: 'none' } as const
 
+/** The same, of rows that have these fields alone: `name,branchId`. */
+export const uncountedOf = (fields: string | undefined) =>
+  fields === undefined ? uncounted : { ...uncounted, fields }
+
 /**
  * One page of records. Beyond the cap `total` is absent and `meta` marks it as "more than". With
  * `uncounted` it is absent unless the page shows it, and `pageInfo` says whether more follow.
@@ -26,16 +30,17 @@ export async function listPage(
   // A call that lists records in an entity's place counts them always.
   if (params.meta?.count !== 'none' || here.list) return countedPage(here, page)
   const { page: no, perPage } = page.pagination
-  const { data, total, hasMore } = await ask(here, page, uncounted)
+  const { fields } = params.meta
+  const { data, total, hasMore } = await ask(here, page, uncountedOf(fields))
   // Beyond the last page the total says where that is.
-  if (!data.length && no > 1) return countedPage(here, page)
+  if (!data.length && no > 1) return countedPage(here, page, fields && { fields })
   if (total !== undefined) return { data, total }
   if (!hasMore) return { data, total: (no - 1) * perPage + data.length }
   return { data, pageInfo: { hasNextPage: true, hasPreviousPage: no > 1 } }
 }
 
-async function countedPage(here: Operations, page: Page): Promise<GetListResult> {
-  const { data, total } = await ask(here, page)
+async function countedPage(here: Operations, page: Page, asked?: Asked): Promise<GetListResult> {
+  const { data, total } = await ask(here, page, asked)
   if (total !== undefined) return { data, total }
   const { pagination } = page
   return {
@@ -55,6 +60,8 @@ export const ask = (here: Operations, page: Page, asked: Asked = {}): Promise<Co
 /** What a request for a list asks for besides its page; counts are those of lists of entities. */
 interface Asked extends Query {
   count?: Counting
+  /** The fields of each record besides id and version; all when absent. */
+  fields?: string
   /** Each record with its child lines. */
   lines?: true
 }

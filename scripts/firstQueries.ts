@@ -1,13 +1,15 @@
 import type { DataProvider } from 'ra-core'
 import { createDataProvider } from '#data/index.ts'
 import type { HttpClient } from '#data/http.ts'
-import { uncounted } from '#data/lists.ts'
+import { uncountedOf } from '#data/lists.ts'
 import { withQuery } from '#data/query.ts'
 import type { AnyCall, AnyEntity, Code, RouteLeaf } from '#define'
 import { reaches } from '#define/route.ts'
 import { calls, entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
+import { type AreaSlots, slotsIn } from '#src/app/product/slots.ts'
 import { beginningOf } from '#src/views/list/beginning.ts'
+import { columnsFor, rowFields } from '#src/views/list/saved/rowFields.ts'
 import { displayIn } from '#src/views/display/display.ts'
 
 /**
@@ -25,9 +27,10 @@ export const leaves = reaches(routes).map(({ leaf }) => leaf)
 
 /**
  * Queries by path, equal to the application's (`src/loading/firstRows.ts`). Lists of the person's
- * own records are left out: the person is unknown before sign-in.
+ * own records are left out: the person is unknown before sign-in. `areas` have what stands around
+ * lists.
  */
-export async function firstQueries(): Promise<Map<string, FirstAsked>> {
+export async function firstQueries(areas: readonly AreaSlots[]): Promise<Map<string, FirstAsked>> {
   const found = new Map<string, FirstAsked>()
   for (const { leaf, chain } of reaches(routes)) {
     const entity = (entities as Record<string, AnyEntity>)[leaf.entity ?? '']
@@ -39,7 +42,7 @@ export async function firstQueries(): Promise<Map<string, FirstAsked>> {
       pagination: { page: 1, perPage },
       sort,
       filter: { ...leaf.preset },
-      meta: uncounted,
+      meta: uncountedOf(fieldsAt(leaf, entity, areas)),
     }
     const url = await askedBy(leaf, entity, params)
     const narrowed = entity.access?.list
@@ -47,6 +50,21 @@ export async function firstQueries(): Promise<Map<string, FirstAsked>> {
   }
   return found
 }
+
+/** What the list asks for of its rows while it is as declared. */
+function fieldsAt(
+  { call, filter, screen }: RouteLeaf,
+  entity: AnyEntity,
+  areas: readonly AreaSlots[],
+): string | undefined {
+  if (call) return undefined
+  const slots = slotsIn(areas, entity.name, screen)
+  return rowFields(entity, { columns: columnsFor(entity, filter), slots })
+}
+
+/** The views of an area, as `resources/browser.ts` installs them; none of their code is loaded. */
+export const viewsOf = async (area: string): Promise<AreaSlots> =>
+  (await import(`../resources/${area}/views.ts`)).default
 
 /** The address that the data provider requests, if the query is only a GET. */
 async function askedBy(

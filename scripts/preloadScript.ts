@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
 import type {} from '#src/loading/prefetchedResponse.ts'
-import { bundle } from './bundle.mjs'
+import { build } from 'esbuild'
+import { bundleOptions } from './bundle.mjs'
 import type * as FirstAskedModule from './firstQueries.ts'
-import { type Door, firstViews, viewDoors } from './viewDoors.ts'
+import { areasWithViews, type Door, firstViews, viewDoors } from './viewDoors.ts'
 
 /**
  * Makes the page load what follows its first code, which otherwise loads one after the other: the
@@ -54,9 +55,13 @@ interface FirstAsked {
 async function loadFirstAsked(root: string): Promise<FirstAsked> {
   const file = join(root, `.cache/firstAsked-${process.pid}.mjs`)
   try {
-    await bundle(join(root, 'scripts/firstQueries.ts'), file)
-    const { leaves, firstQueries }: typeof FirstAskedModule = await import(pathToFileURL(file).href)
-    return { leaves, asked: await firstQueries() }
+    const options = bundleOptions(join(root, 'scripts/firstQueries.ts'), file)
+    await build({ ...options, external: ['*.tsx'] })
+    const { leaves, firstQueries, viewsOf }: typeof FirstAskedModule = await import(
+      pathToFileURL(file).href
+    )
+    const areas = await Promise.all(areasWithViews(root).map(viewsOf))
+    return { leaves, asked: await firstQueries(areas) }
   } finally {
     for (const each of [file, `${file}.map`]) rmSync(each, { force: true })
   }
@@ -126,7 +131,9 @@ function run(
   /** The request of `dataProvider/http.ts`, with a token that needs no renewal. */
   function ask(session: string) {
     const first = location.search ? undefined : asked[location.pathname]
-    if (!first || localStorage.getItem(`iERP_preference_${first.storeKey}`)) return
+    const isKept = (name: string) => localStorage.getItem(`iERP_preference_${name}`)
+    // A list with columns of the person's own asks for others.
+    if (!first || isKept(first.storeKey) || isKept(`${location.pathname}.look`)) return
     const { accessToken, expireAt } = JSON.parse(session)
     if (!(expireAt - Date.now() >= 600_000)) return
     const claims = accessToken.split('.')[1].replace(/-/g, '+').replace(/_/g, '/')

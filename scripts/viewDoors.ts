@@ -12,10 +12,13 @@ export interface Door {
 
 /** The views of all doors `resources/<area>/views.ts`. */
 export const viewDoors = (root: string): Door[] =>
-  readdirSync(join(root, 'resources'))
-    .map(area => ({ area, path: join(root, 'resources', area, 'views.ts') }))
-    .filter(({ path }) => existsSync(path))
-    .flatMap(({ area, path }) => doorsIn(readFileSync(path, 'utf8'), area))
+  areasWithViews(root).flatMap(area => doorsIn(readFileSync(doorOf(root, area), 'utf8'), area))
+
+/** The names of the areas that have a door to views. */
+export const areasWithViews = (root: string): string[] =>
+  readdirSync(join(root, 'resources')).filter(area => existsSync(doorOf(root, area)))
+
+const doorOf = (root: string, area: string) => join(root, 'resources', area, 'views.ts')
 
 /** The views that the door of an area imports. `views('tasks', …)` counts as the key `tasks`. */
 export function doorsIn(code: string, area: string): Door[] {

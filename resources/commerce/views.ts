@@ -6,7 +6,7 @@ export default {
   screens: {},
   entities: {
     ...views('wayfairOrders', {
-      panels: { list: { toolbar: () => import('./wayfair/WayfairTools.tsx') } },
+      panels: { list: { reads: [], toolbar: () => import('./wayfair/WayfairTools.tsx') } },
     }),
     ...views('websiteMappings', { filters: ofProduct }),
     ...views('retargetingTemplates', {

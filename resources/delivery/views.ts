@@ -71,6 +71,7 @@ export default {
       steps: { deliverPartly: () => import('./plans/dialogs/PartlyDelivered.tsx') },
       panels: {
         list: {
+          reads: [],
           selection: () => import('./plans/SelectedPlans.tsx'),
           below: () => import('./diary/TextMoved.tsx'),
         },

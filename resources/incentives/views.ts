@@ -6,7 +6,7 @@ export default {
   screens: {
     workWeek: () => import('./hours/week/workWeek.views.tsx'),
     ownPay: views('commissionLines', {
-      panels: { list: { below: () => import('./pay/forecast/PayForecast.tsx') } },
+      panels: { list: { reads: [], below: () => import('./pay/forecast/PayForecast.tsx') } },
     }),
     linesOfPay: views('commissionLines', {
       panels: { show: { below: () => import('./pay/months/SharesOfOrder.tsx') } },

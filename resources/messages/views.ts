@@ -3,6 +3,6 @@ import { views } from '#src/app/product/slots.ts'
 
 export default {
   entities: views('messages', {
-    panels: { list: { above: () => import('./MessageChannels.tsx') } },
+    panels: { list: { reads: [], above: () => import('./MessageChannels.tsx') } },
   }),
 } satisfies AreaViews

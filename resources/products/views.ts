@@ -14,6 +14,7 @@ export default {
       filters: productFilters,
       panels: {
         list: {
+          reads: [],
           toolbar: () => import('./lists/ProductTools.tsx'),
           selection,
         },
@@ -29,10 +30,10 @@ export default {
         },
       },
     }),
-    ...views('skus', { filters: skuFilters, panels: { list: { selection } } }),
+    ...views('skus', { filters: skuFilters, panels: { list: { reads: [], selection } } }),
     ...views('categories', {
       remove: () => import('./grouping/DeleteCategory.tsx'),
-      panels: { list: { above: () => import('./grouping/tree/CategoryTree.tsx') } },
+      panels: { list: { reads: [], above: () => import('./grouping/tree/CategoryTree.tsx') } },
     }),
     ...views('priceChanges', {
       filters: { ...ofProduct, ...ofCategory },

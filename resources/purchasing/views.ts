@@ -22,7 +22,7 @@ export default {
       panels: {
         create: { beside: supplierTerms },
         edit: { beside: supplierTerms },
-        list: { selection: () => import('./timelines/OrderActions.tsx') },
+        list: { reads: [], selection: () => import('./timelines/OrderActions.tsx') },
         show: {
           above: remember,
           toolbar: () => import('./orders/papers/OrderTools.tsx'),
@@ -39,7 +39,7 @@ export default {
       panels: {
         create: { beside: openLines },
         edit: { beside: openLines },
-        list: { toolbar: () => import('./etas/PasteEtas.tsx') },
+        list: { reads: [], toolbar: () => import('./etas/PasteEtas.tsx') },
         show: {
           above: remember,
           beside: () => import('./containers/filling/FillOfRecord.tsx'),

@@ -23,7 +23,7 @@ export default {
       getDayMoney: { panels: { list: { toolbar: () => import('./tills/MoneyPapers.tsx') } } },
     },
     discountQueue: views('discountUses', {
-      panels: { list: { toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
+      panels: { list: { reads: [], toolbar: () => import('./discounts/WaitingDiscounts.tsx') } },
     }),
     etaWarnings: views('etaWarnings', {
       panels: { list: { selection: () => import('./etaWarnings/WarningTools.tsx') } },
@@ -50,7 +50,7 @@ export default {
     }),
     ...views('refunds', {
       panels: {
-        list: { selection: () => import('./refunds/BankBatch.tsx') },
+        list: { reads: [], selection: () => import('./refunds/BankBatch.tsx') },
         show: {
           toolbar: () => import('./refunds/RefundSlip.tsx'),
           above: () => import('./refunds/GoodsOut.tsx'),
@@ -76,6 +76,7 @@ export default {
       filters: orderFilters,
       panels: {
         list: {
+          reads: [],
           toolbar: () => import('./orders/records/RecordsSwitch.tsx'),
           selection: () => import('./orders/records/SelectedOrders.tsx'),
         },
@@ -83,7 +84,9 @@ export default {
     }),
     ...views('orderLines', {
       filters: orderLineFilters,
-      panels: { list: { toolbar: () => import('./orders/records/RecordsSwitch.tsx') } },
+      panels: {
+        list: { reads: [], toolbar: () => import('./orders/records/RecordsSwitch.tsx') },
+      },
     }),
   },
 } satisfies AreaViews

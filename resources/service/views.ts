@@ -21,11 +21,11 @@ export default {
     }),
     ...views('ticketMails', {
       show: () => import('./mail/MailShow.tsx'),
-      panels: { list: { above: () => import('./mail/MailUpload.tsx') } },
+      panels: { list: { reads: [], above: () => import('./mail/MailUpload.tsx') } },
     }),
     ...views('articles', {
       show: () => import('./knowledge/ArticleShow.tsx'),
-      panels: { list: { above: () => import('./knowledge/ClosestArticles.tsx') } },
+      panels: { list: { reads: [], above: () => import('./knowledge/ClosestArticles.tsx') } },
     }),
   },
   screens: {

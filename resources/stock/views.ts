@@ -8,11 +8,11 @@ import type * as screens from './screens.ts'
 import { transferFilters } from './transfers/transferFilters.ts'
 
 const labelsOfSelection = {
-  panels: { list: { selection: () => import('./labels/chosen/LabelsButton.tsx') } },
+  panels: { list: { reads: [], selection: () => import('./labels/chosen/LabelsButton.tsx') } },
 }
 
 const labelsOfPlaces = {
-  panels: { list: { selection: () => import('./positions/PlaceLabels.tsx') } },
+  panels: { list: { reads: [], selection: () => import('./positions/PlaceLabels.tsx') } },
 }
 
 export default {
@@ -55,7 +55,7 @@ export default {
         receivePartly: () => import('./transfers/dialogs/ReceiveDialog.tsx'),
       },
       panels: {
-        list: { selection: () => import('./transfers/PrintSheets.tsx') },
+        list: { reads: [], selection: () => import('./transfers/PrintSheets.tsx') },
         create: { beside: () => import('./transfers/ProposedGoods.tsx') },
         show: { toolbar: () => import('./transfers/TransferTools.tsx') },
       },

@@ -99,7 +99,7 @@ type Keyword = readonly [
 
 function withKeywords(ajv: Ajv) {
   // For readers of the API's documentation alone.
-  ajv.addVocabulary(['x-filters', 'x-sorts'])
+  ajv.addVocabulary(['x-fields', 'x-filters', 'x-sorts'])
   ajv.addKeyword({
     keyword: 'decimals',
     type: 'number',

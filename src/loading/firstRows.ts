@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type DataProvider, getQuery, parseQueryFromLocation, type Store } from 'ra-core'
-import { uncounted } from '#data/lists.ts'
+import { uncountedOf } from '#data/lists.ts'
 import { leafAt } from '#src/shell/menu/menu.ts'
 import { displayIn } from '#src/views/display/display.ts'
 import { beginningOf } from '#src/views/list/beginning.ts'
+import { asDeclared, lookIn, type Look } from '#src/views/list/saved/look.ts'
+import { rowFieldsAt } from '#src/views/list/saved/useRowFields.ts'
 import { ownPage } from '#src/app/product/panels.ts'
 import { may, visibleTree } from '#src/app/access.ts'
 import { listOfResource, loadEntity } from '#src/app/product/declarations.ts'
@@ -37,11 +39,12 @@ export async function askFirstRows(
     filterDefaultValues: preset,
     ...usual,
   })
+  const look = { ...store.getItem<Look>(`${pathname}.look`, asDeclared), ...lookIn(search) }
   const params = {
     pagination: { page, perPage },
     sort: { field: sort, order },
     filter: { ...filter },
-    meta: uncounted,
+    meta: uncountedOf(rowFieldsAt(entity, resource, look)),
   }
   await queryClient.prefetchQuery({
     queryKey: [resource, 'getList', params],

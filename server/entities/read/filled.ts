@@ -33,7 +33,9 @@ export async function filling(
   return records => {
     for (const record of records)
       for (const [{ fields }, values] of found)
-        for (const field of fields) record[field] = values.get(record.id as string)?.[field] ?? null
+        for (const field of fields)
+          if (!wanted || wanted.has(field))
+            record[field] = values.get(record.id as string)?.[field] ?? null
     return records
   }
 }

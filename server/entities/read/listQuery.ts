@@ -18,6 +18,7 @@ import type { EntityMeta } from '#server/entities/meta/meta.ts'
 import { deletedFilter, showsDeleted } from './deleted.ts'
 import { importFilter, showsImports } from './importOf.ts'
 import { filterOperators } from './filter.ts'
+import { listableFields } from './listFields.ts'
 import type { Page } from './read.ts'
 
 /** Who may run an operation on the records of an entity. */
@@ -75,6 +76,12 @@ const described = (meta: EntityMeta) => ({
     ...json,
     description: 'JSON ["field", "ASC" or "DESC"], or a list of at most 5; x-sorts names fields.',
     'x-sorts': [...meta.sortable],
+  },
+  fields: {
+    ...json,
+    description:
+      'Names with commas between them: rows have these fields, their id and their version alone, and all fields when absent; x-fields names them.',
+    'x-fields': listableFields(meta),
   },
   ...(meta.lines.length > 0 && {
     lines: { type: 'boolean', default: false, description: 'With the child lines of each record.' },

@@ -17,6 +17,7 @@ import {
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { filling, withFilled } from './filled.ts'
+import { partOf, type Part } from './listFields.ts'
 import { sourceOf } from './source.ts'
 import { withDeleted } from './deleted.ts'
 import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
@@ -27,6 +28,8 @@ export interface Page {
   sort: readonly (readonly [string, 'ASC' | 'DESC'])[]
   offset: number
   limit: number
+  /** What each row has besides its id and version; everything when absent. */
+  fields?: readonly string[] | undefined
 }
 /** Matches, counted up to a cap. */
 export interface Counted {
@@ -46,7 +49,7 @@ export async function listRecords(context: Context, meta: EntityMeta, page: Page
     return { rows, ...(await totalOf(context.db, allOf(context, meta, page.filter))) }
   }
   const { ids, total } = await idsOf(context, meta, page)
-  const rows = await withIds(context, meta, ids, page.filter)
+  const rows = await withIds(context, meta, ids, page)
   if (total !== undefined) return { rows, ...cappedTotal(total) }
   // A short first page gives the total without a count.
   if (ids.length < page.limit && (ids.length > 0 || page.offset === 0))
@@ -70,7 +73,7 @@ export async function listUncounted(
     return { rows: rows.slice(0, limit), hasMore: rows.length > limit }
   }
   const { ids } = await idsOf(context, meta, { ...page, limit: limit + 1 })
-  const rows = await withIds(context, meta, ids.slice(0, limit), page.filter)
+  const rows = await withIds(context, meta, ids.slice(0, limit), page)
   return { rows, hasMore: ids.length > limit }
 }
 
@@ -113,15 +116,16 @@ const isWhole = ({ entity }: EntityMeta) => !!readModelHalfOf(entity.name)?.isWh
 async function wholePage(
   { db, actor }: Context,
   meta: EntityMeta,
-  { filter, sort, offset, limit }: Page,
+  { filter, sort, offset, limit, fields }: Page,
 ): Promise<{ rows: Row[]; total?: number | undefined }> {
+  const { selected, toRecord } = fields ? partOf(meta, fields) : whole(meta)
   const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)))
-  const columns = sql.raw(readBy(actor, meta.selected))
+  const columns = sql.raw(readBy(actor, selected))
   const found = await db.query<Row & { matchingRows: number }>(
     sql`select ${columns}, count(*) over ()::int as "matchingRows" from ${allOf({ actor }, meta, filter)} order by ${order} limit ${limit} offset ${offset}`,
   )
   return {
-    rows: found.map(({ matchingRows: _, ...row }) => meta.toRecord(row)),
+    rows: found.map(({ matchingRows: _, ...row }) => toRecord(row)),
     total: found[0]?.matchingRows,
   }
 }
@@ -131,12 +135,13 @@ async function withIds(
   context: Context,
   meta: EntityMeta,
   ids: readonly string[],
-  filter: Page['filter'] = {},
+  { filter, fields }: Pick<Page, 'filter' | 'fields'>,
 ): Promise<Row[]> {
   if (!ids.length) return []
   const where = sql`t.id = any(${sql.param(ids)}::uuid[])`
-  const reading = { way: 'prepared', actor: context.actor, filter } as const
-  const rows = await withFilled(context, meta, await recordsOf(context.db, meta, where, reading))
+  const reading = { way: 'prepared', actor: context.actor, filter, fields } as const
+  const found = await recordsOf(context.db, meta, where, reading)
+  const rows = await withFilled(context, meta, found, fields && new Set(fields))
   const byId = new Map(rows.map(row => [row.id as string, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }
@@ -152,7 +157,8 @@ const isFound = ({ entity }: EntityMeta, filter: Page['filter']) =>
 /** One page of search results. */
 async function listFound(context: Context, meta: EntityMeta, page: Page): Promise<Listed> {
   const { ids, ...counted } = await foundIds(context, meta, page, capOf(page.filter))
-  return { rows: await withIds(context, meta, ids), ...counted }
+  const rows = await withIds(context, meta, ids, { filter: {}, fields: page.fields })
+  return { rows, ...counted }
 }
 
 function foundIds({ db, actor }: Context, meta: EntityMeta, page: Page, cap: number) {
@@ -175,6 +181,8 @@ interface Reading {
   readonly actor?: Actor
   /** What the list is narrowed by: it has the parameters of a read model. */
   readonly filter?: Page['filter']
+  /** Of each record, besides its id and version; everything when absent. */
+  readonly fields?: Page['fields']
 }
 
 /** The records whose rows `t` meet a condition, which an order may follow. */
@@ -182,13 +190,17 @@ export const recordsOf = async (
   db: Queryable,
   meta: EntityMeta,
   where: SQL,
-  { way, actor, filter }: Reading = {},
+  { way, actor, filter, fields }: Reading = {},
 ): Promise<Row[]> => {
-  const columns = actor ? readBy(actor, meta.selected) : meta.selected
+  const { isUsual, selected: all, toRecord } = fields ? partOf(meta, fields) : whole(meta)
+  const columns = actor ? readBy(actor, all) : all
   const source = actor ? sourceOf(meta, actor, filter) : sql.raw(meta.table)
   const selected = sql`select ${sql.raw(columns)} from ${source} t`
-  return (await db.query<Row>(sql`${selected} where ${where}`, way)).map(meta.toRecord)
+  const rows = await db.query<Row>(sql`${selected} where ${where}`, isUsual ? way : undefined)
+  return rows.map(toRecord)
 }
+
+const whole = ({ selected, toRecord }: EntityMeta): Part => ({ isUsual: true, selected, toRecord })
 
 /** The number of rows up to a cap; `from` is what follows the keyword. */
 export async function totalOf(db: Queryable, from: SQL, cap: number = totalCap): Promise<Counted> {

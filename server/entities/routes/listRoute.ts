@@ -18,6 +18,7 @@ import {
   withLines,
   type Page,
 } from '#server/entities/read/read.ts'
+import { fieldsIn } from '#server/entities/read/listFields.ts'
 import { visible } from '#server/entities/read/visibility.ts'
 import type { ApiRoute } from '#server/http/route.ts'
 import { common, type Address } from './common.ts'
@@ -42,7 +43,8 @@ export function listRoute(db: Database, meta: EntityMeta, { at, key }: Address):
       : items,
     isCount: ({ count }) => count === 'only' || count === 'exact',
     async handle({ query, ...asked }) {
-      const page = key ? callPage(query, meta) : regularPage(query)
+      const fields = fieldsIn(meta, asked.actor, query.fields)
+      const page = { ...(key ? callPage(query, meta) : regularPage(query)), fields }
       const { rows, total, hasMore } = await answers[(query.count as Counting) ?? 'both'](
         db,
         meta,

@@ -5,7 +5,7 @@ import { type LazyView, lazyView } from '#src/loading/lazyView.tsx'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { screenOfResource } from './declarations.ts'
 import { product } from './product.ts'
-import type { ListPanels, Slots, View } from './slots.ts'
+import { slotsIn, type ListPanels, type Slots, type View } from './slots.ts'
 
 /** The view that replaces a generic page of the entity on this resource's screen. */
 export function ownPage(entity: string, resource: string, page: Page): LazyView<Given> | undefined {
@@ -61,25 +61,14 @@ type Page = 'list' | 'show' | 'edit' | 'create'
 type Given = { entity: AnyEntity }
 type GivenTo<P extends 'choice' | 'remove'> =
   NonNullable<Slots[P]> extends View<infer G extends object> ? G : never
-type Place = keyof ListPanels
+type Place = Exclude<keyof ListPanels, 'reads'>
 type Places = { readonly [P in Exclude<Place, 'selection'>]: ReactNode } & {
   readonly selection: readonly ReactElement[]
 }
 
 /** Those of the resource's own screen come before those of all screens of the entity. */
-export function slotsOf(entity: string, resource: string): Slots[] {
-  const screen = screenOfResource(resource)
-  return product()
-    .areas.flatMap(({ screens, entities }) => {
-      const own = screen === undefined ? undefined : screens?.[screen]
-      return [
-        { isOwn: true, slots: typeof own === 'object' ? own[entity] : undefined },
-        { isOwn: false, slots: entities?.[entity] },
-      ]
-    })
-    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
-    .flatMap(({ slots }) => slots ?? [])
-}
+export const slotsOf = (entity: string, resource: string): Slots[] =>
+  slotsIn(product().areas, entity, screenOfResource(resource))
 
 export function panelOf(load: View<any>): ComponentType<any> {
   const panel = panels.get(load) ?? LazyPart(load)

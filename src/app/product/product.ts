@@ -6,7 +6,7 @@ import type { Screen } from '#define/screen.ts'
 import type { InstalledVocabulary } from '#define/vocabulary.ts'
 import type { AreaTexts } from '#src/i18n/language.ts'
 import type { Action, Doing } from '#src/shell/actions.ts'
-import type { Slots, View } from './slots.ts'
+import type { AreaSlots } from './slots.ts'
 
 /** What the business hands to the application; composed in `resources/browser.ts`. */
 export interface BrowserProduct {
@@ -27,11 +27,7 @@ export interface BrowserProduct {
 }
 
 /** What an area hands up through its door `resources/<area>/views.ts`. */
-export interface AreaViews {
-  /** The view of each custom screen, or what a screen with an entity adds to the entity's pages. */
-  readonly screens?: Readonly<Record<string, View | Readonly<Record<string, Slots>>>>
-  /** Replacements of generic pages of its entities, and panels on these pages. */
-  readonly entities?: Readonly<Record<string, Slots>>
+export interface AreaViews extends AreaSlots {
   /** What a person can do from anywhere; loaded when the palette opens. */
   readonly actions?: () => Promise<{ default: (doing: Doing) => readonly Action[] }>
   /** Called after this page has changed records of the entity. */

@@ -2,6 +2,31 @@ import type { RaRecord } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity, AnyField, Entities, EntityName, RecordOf } from '#define'
 
+/** What areas add to the pages of an entity, on a screen and in general. */
+export interface AreaSlots {
+  /** The view of each custom screen, or what a screen with an entity adds to the entity's pages. */
+  readonly screens?: Readonly<Record<string, View | Readonly<Record<string, Slots>>>>
+  /** Replacements of generic pages of its entities, and panels on these pages. */
+  readonly entities?: Readonly<Record<string, Slots>>
+}
+
+/** What areas have for the pages of an entity; that of the screen comes before that of all screens. */
+export const slotsIn = (
+  areas: readonly AreaSlots[],
+  entity: string,
+  screen: string | undefined,
+): Slots[] =>
+  areas
+    .flatMap(({ screens, entities }) => {
+      const own = screen === undefined ? undefined : screens?.[screen]
+      return [
+        { isOwn: true, slots: typeof own === 'object' ? own[entity] : undefined },
+        { isOwn: false, slots: entities?.[entity] },
+      ]
+    })
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn))
+    .flatMap(({ slots }) => slots ?? [])
+
 /** A component whose code is loaded when first shown. */
 export type View<P = object> = () => Promise<{ default: ComponentType<P> }>
 
@@ -89,6 +114,8 @@ interface Panels<P> {
   readonly below?: View<P>
 }
 export interface ListPanels extends Panels<object> {
+  /** The fields of rows that these panels read, for which the list asks. When absent: any of them. */
+  readonly reads?: readonly string[]
   /** Buttons beside the title. */
   readonly toolbar?: View
   /** Buttons in the bar of a selection, which `useSelection()` tells: those of all areas. */

@@ -2,7 +2,7 @@ import { useLocation, useResourceContext } from 'ra-core'
 import { lazy, Suspense, useMemo, useRef, type ReactNode } from 'react'
 import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
-import { uncounted } from '#data/lists.ts'
+import { uncountedOf } from '#data/lists.ts'
 import { usePanels } from '#src/app/product/panels.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
@@ -15,6 +15,7 @@ import { ListFrame } from './ListFrame.tsx'
 import { ListHeader } from './ListHeader.tsx'
 import { ListPagination } from './ListPagination.tsx'
 import { WithAside } from '#src/views/parts/Page.tsx'
+import { useRowFields } from './saved/useRowFields.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
 import { silent } from '#src/views/parts/silent.ts'
 
@@ -57,6 +58,16 @@ function Listed({ entity, filter, picker }: Props) {
     [entity, client, preset],
   )
   const { above, beside, below } = usePanels(entity, 'list')
+  const fields = useRowFields(entity)
+  const query = useMemo(
+    () => ({
+      ...silent,
+      // Rows first; `useCounted` asks for their total. The grid shows fields that are no columns.
+      meta: uncountedOf(display === 'list' ? fields : undefined),
+      enabled: display === 'list' || display === 'grid',
+    }),
+    [display, fields],
+  )
   const rows = useRef<HTMLTableSectionElement>(null)
   const toRows = () => rows.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
   return (
@@ -67,7 +78,7 @@ function Listed({ entity, filter, picker }: Props) {
       entity={entity}
       filter={filter}
       filterDefaultValues={begin}
-      queryOptions={display === 'list' || display === 'grid' ? asked : unasked}
+      queryOptions={query}
     >
       <ListHeader entity={entity} display={display} picker={picker} />
       {above}
@@ -91,7 +102,3 @@ function Listed({ entity, filter, picker }: Props) {
     </ListFrame>
   )
 }
-
-/** Rows first; `useCounted` asks for their total. */
-const asked = { ...silent, meta: uncounted }
-const unasked = { ...asked, enabled: false }

@@ -69,7 +69,9 @@ export const ListRow = memo(
       >
         {columns.map((column, index) => {
           const { name, label, caption = label, part, view } = column
-          const cell = valueOf(column, record, isCard)
+          // A column that was just chosen has values when the list has asked again.
+          const isAbsent = !column.field.options.parts && record[name] === undefined
+          const cell = isAbsent ? null : valueOf(column, record, isCard)
           return (
             <td
               key={name}

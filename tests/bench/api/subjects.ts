@@ -1,3 +1,5 @@
+import { columnsOf } from '#define'
+import { orders } from '#resources/sales/orders/orders.entity.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Actor } from '#server/session/actor.ts'
 import type { Asked, Next } from './load.ts'
@@ -12,7 +14,7 @@ export interface Subject {
 
 const most = 1000
 
-/** Pages of the order list by status and branch, sorted by another field than the default, without their total. */
+/** Pages of the order list by status and branch, sorted by another field than the default, with its columns and without their total. */
 export async function listSubject(db: Database, actor: Actor): Promise<Subject> {
   const branches = await db.text<{ id: string }>(
     `select b.id from branches b where b.client_id = $1 and not b.is_deleted and 25 <= (
@@ -22,7 +24,7 @@ export async function listSubject(db: Database, actor: Actor): Promise<Subject> 
   return reads(
     branches.map(
       ({ id }) =>
-        `/api/salesRecord/getOrderAndOrderLineList?pageSize=25&count=none&${new URLSearchParams({ branchId: id, state: 'Completed', sort: '["total","DESC"]' })}`,
+        `/api/salesRecord/getOrderAndOrderLineList?pageSize=25&count=none&${new URLSearchParams({ branchId: id, state: 'Completed', sort: '["total","DESC"]', fields: columnsOf(orders).join() })}`,
     ),
   )
 }

@@ -83,12 +83,11 @@ const silent: Readonly<Record<string, string>> = {
 
 const inSlots = (of: string, { panels = {} }: Slots): Panel[] =>
   Object.entries(panels).flatMap(([page, places]) =>
-    Object.entries(places as Readonly<Record<string, View<any>>>).map(([place, load]) => ({
-      of,
-      page: page as Panel['page'],
-      place,
-      load,
-    })),
+    Object.entries(places as Readonly<Record<string, View<any> | readonly string[]>>).flatMap(
+      ([place, load]) =>
+        // Beside the views of a list stands what they read of its rows.
+        typeof load === 'function' ? { of, page: page as Panel['page'], place, load } : [],
+    ),
   )
 
 const panels = product().areas.flatMap(area => [

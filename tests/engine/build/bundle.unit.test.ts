@@ -215,10 +215,10 @@ describe('the browser bundle', () => {
       return requests[0]?.[1].headers ? decodeURIComponent(requests[0][0]) : undefined
     }
     expect(asked('/sale/records')).toBe(
-      '/api/salesRecord/getOrderAndOrderLineList?pageNo=1&pageSize=25&sort=["orderedOnUtc","DESC"]&count=none',
+      '/api/salesRecord/getOrderAndOrderLineList?pageNo=1&pageSize=25&sort=["orderedOnUtc","DESC"]&count=none&fields=orderCode,state,customerId,orderedOnUtc,total,balance,preparationStatus,deliveryStatus,tagIds',
     )
     expect(asked('/sale/management', { mod: 'E1, J1' })).toBe(
-      '/api/customers?filter={}&range=[0,24]&sort=["name","ASC"]&count=none',
+      '/api/customers?filter={}&range=[0,24]&sort=["name","ASC"]&count=none&fields=code,name,type,phone,state,city,orderCount,lifetimeValue,balance',
     )
     expect(asked('/sale/records', { mod: 'J1' })).toBeUndefined()
     expect(asked('/sale/records', { search: '?page=2' })).toBeUndefined()

@@ -3,7 +3,7 @@ import { createSession } from '#auth/session.ts'
 import { HttpError } from '#data/errors.ts'
 import { createHttp } from '#data/http.ts'
 import { createDataProvider } from '#data/index.ts'
-import { uncounted } from '#data/lists.ts'
+import { uncounted, uncountedOf } from '#data/lists.ts'
 import { sortParameter, sortPayloadOf, sortsOf } from '#data/sorts.ts'
 import { call, entity, integer, money, records, text } from '#define'
 import { fakeServer, fakeStorage, type Reply, type Seen, tokensWith } from '#tests/support/fakes.ts'
@@ -132,6 +132,32 @@ describe("the filters of the specification's calls", () => {
     expect(await asked({ state: ['Open', 'Done'] }, 'getMine')).toEqual({
       filter: ['{"state":["Open","Done"]}'],
     })
+  })
+})
+
+describe('rows with some of their fields', () => {
+  const asked = { ...page, meta: uncountedOf('no,value') }
+
+  it.each([
+    [parcels, { json: [], headers: { 'content-range': 'parcels */*' } }],
+    [called, { json: { isSuccess: true, errors: [], data: [], hasMore: false } }],
+  ] as const)('are asked for in each dialect', async (what, reply) => {
+    const { provider, seen } = setUp(() => reply, what)
+    await provider.getList('parcels', asked)
+    // Beyond the last page they are counted, and asked for alike.
+    await provider.getList('parcels', { ...asked, pagination: { page: 9, perPage: 25 } })
+    expect(seen.map(({ query }) => query.get('fields'))).toEqual([
+      'no,value',
+      'no,value',
+      'no,value',
+    ])
+  })
+
+  it('are no question to a call that lists records', async () => {
+    const reply = { json: { isSuccess: true, errors: [], data: [], totalCount: 0 } }
+    const { provider, seen } = setUp(() => reply, called, 'getMine')
+    await provider.getList('parcels', asked)
+    expect(seen[0]!.query.has('fields')).toBe(false)
   })
 })
 

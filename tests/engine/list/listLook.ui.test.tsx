@@ -1,4 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useGetOne } from 'ra-core'
+import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { lookIn, withLook } from '#src/views/list/saved/look.ts'
 import { idOf, listParcels, parcel } from '#tests/support/ui/parcels.tsx'
@@ -47,6 +49,41 @@ test('columns are chosen and ordered, in the address, and reset', async () => {
   await user.click(within(panel).getByRole('button', { name: 'Reset' }))
   await waitFor(() => expect(headings()).toEqual(['Number', 'Status', 'Carrier', 'Value']))
   await waitFor(() => expect(address()).not.toContain('columns'))
+})
+
+test('rows are asked for with the columns that are shown, and again with one that is added', async () => {
+  const { user, asked } = listParcels()
+  await screen.findByText('P1')
+  expect(asked().meta.fields).toBe('no,state,carrier,value')
+  await user.click(screen.getByRole('button', { name: 'Columns and density' }))
+  const panel = await screen.findByRole('dialog', { name: 'Columns' })
+  await user.click(within(panel).getByRole('checkbox', { name: 'Last changed' }))
+  await waitFor(() => expect(asked().meta.fields).toBe('no,state,carrier,value,updatedOnUtc'))
+  expect(await screen.findAllByText('2nd Nov 2026')).toHaveLength(5)
+  await user.click(within(panel).getByRole('checkbox', { name: 'Carrier' }))
+  // The title and the tone of a row need no column.
+  await user.click(within(panel).getByRole('checkbox', { name: 'Number' }))
+  await user.click(within(panel).getByRole('checkbox', { name: 'Status' }))
+  await waitFor(() => expect(asked().meta.fields).toBe('no,state,value,updatedOnUtc'))
+})
+
+test('a record that was read in part is no record of its page', async () => {
+  const getOne = vi.fn<(...asked: any[]) => unknown>(() => ({ data: parcel(1) }))
+  const Whole = () => {
+    const { data } = useGetOne('parcels', { id: idOf(1) })
+    return <output>{JSON.stringify(data)}</output>
+  }
+  const Opened = () => {
+    const [isOpen, open] = useState(false)
+    return isOpen ? <Whole /> : <button onClick={() => open(true)}>Open it</button>
+  }
+  const { user } = listParcels({ getOne, also: <Opened /> })
+  await screen.findByText('P1')
+  await user.click(screen.getByRole('button', { name: 'Open it' }))
+  await waitFor(() =>
+    expect(screen.getByText(/pieces/).textContent).toBe(JSON.stringify(parcel(1))),
+  )
+  expect(getOne).toHaveBeenCalledTimes(1)
 })
 
 test('a column is found among many by its name, and chosen without moving the others', async () => {

@@ -73,6 +73,15 @@ export const parcel = (n: number) => ({
   updatedOnUtc: '2026-11-02T00:00:00.000Z',
 })
 
+/** The row as a list answers it that is asked for these fields: `no,state`. */
+function narrowed(row: ReturnType<typeof parcel>, fields: string | undefined) {
+  if (fields === undefined) return row
+  const names = ['id', 'version', 'labels', ...fields.split(',')]
+  return Object.fromEntries(
+    Object.entries(row).filter(([name]) => names.includes(name)),
+  ) as unknown as typeof row
+}
+
 type Given = NonNullable<Parameters<typeof fakeProvider>[0]> & {
   readonly count?: number
   readonly total?: number
@@ -97,7 +106,7 @@ export function listParcels({
   const getList = vi.fn<(resource: string, asked: any) => unknown>((resource, { meta }) =>
     resource === 'parcels' && !meta?.options
       ? {
-          data: Array.from({ length: count }, (_, n) => parcel(n + 1)),
+          data: Array.from({ length: count }, (_, n) => narrowed(parcel(n + 1), meta?.fields)),
           ...(counts ? { pageInfo: { hasNextPage: true, hasPreviousPage: false } } : { total }),
         }
       : { data: [{ id: idOf(1), label: 'P1' }], total: 1 },

@@ -1,10 +1,11 @@
 import { useLocation, useNavigate, useResourceContext, useStore } from 'ra-core'
 import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
-import { columnsOf, type AnyEntity } from '#define'
+import type { AnyEntity } from '#define'
 import { listOfResource } from '#src/app/product/declarations.ts'
 import { listColumns, type ChosenColumn, type Column } from '#src/views/parts/columns.ts'
 import { shownIn } from '#src/views/display/display.ts'
-import { lookIn, withLook, type Density, type Look } from './look.ts'
+import { asDeclared, lookIn, withLook, type Density, type Look } from './look.ts'
+import { columnsFor } from './rowFields.ts'
 
 export interface ListLook {
   readonly columns: readonly Column[]
@@ -44,7 +45,7 @@ export function LookProvider({ entity, children }: { entity: AnyEntity; children
       navigate({ pathname, search: withLook(search, look) }, { replace: true })
     }
     return {
-      columns: listColumns(entity, chosen ?? columnsFor(entity, filter)),
+      columns: listColumns(entity, chosen ?? columnsFor(entity, filter).map(field => ({ field }))),
       chosen,
       isSized: !!chosen?.some(({ width }) => width !== undefined),
       density,
@@ -56,11 +57,6 @@ export function LookProvider({ entity, children }: { entity: AnyEntity; children
   return <Context value={look}>{children}</Context>
 }
 
-/** The declared columns; on a screen of the user's own records they are not named in each row. */
-const columnsFor = (entity: AnyEntity, filter: Readonly<Record<string, unknown>> = {}) =>
-  columnsOf(entity).flatMap(field => (filter[field] === 'me' ? [] : [{ field }]))
-
 export const useLook = (): ListLook => useContext(Context)!
 
 const Context = createContext<ListLook | undefined>(undefined)
-const asDeclared: Look = {}

@@ -12,6 +12,8 @@ export interface Look {
   readonly density?: Density
 }
 
+export const asDeclared: Look = {}
+
 /**
  * `columns=name.240-price&density=compact`: names and pixels, in characters that URLs do not
  * escape.

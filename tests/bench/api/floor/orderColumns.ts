@@ -2,7 +2,11 @@
 export const owed = `case when o.state in ('Confirmed', 'Completed') then greatest(o.total - o.returned - o.credited, 0) - (o.paid + o.written_off)
   when o.state = 'Cancelled' then -o.paid else 0 end`
 
-/** The columns of an order in its list and by itself, with what it refers to joined. */
+/** The tags of an order `o` as JSON. */
+export const tagsOf = `(select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name, g.id)
+    from orders_tag_ids l join order_tags g on g.id = l.to_id where l.from_id = o.id)`
+
+/** The columns of an order by itself, with what it refers to joined. */
 export const orderColumns = `o.id, o.version, o.created_on_utc as "createdOnUtc", o.updated_on_utc as "updatedOnUtc", o.order_code as "orderCode",
   o.original_order_id as "originalOrderId", o.source, o.state, o.type_id as "typeId", o.customer_id as "customerId",
   o.billing_address_id as "billingAddressId", o.delivery_address_id as "deliveryAddressId", o.branch_id as "branchId",
@@ -16,8 +20,7 @@ export const orderColumns = `o.id, o.version, o.created_on_utc as "createdOnUtc"
     and p.state in ('Scheduled', 'Processed', 'Ready To Pickup', 'Customer On Site') and not p.is_deleted) as "nextDate",
   y.name as "typeName", c.name as "customerName", i.line1 as "billingAddress", d.line1 as "deliveryAddress", b.name as "branchName",
   s.full_name as "salespersonName", u.name as "discountRuleName",
-  (select json_agg(json_build_object('id', g.id, 'label', g.name, 'colour', g.colour) order by g.name, g.id)
-    from orders_tag_ids l join order_tags g on g.id = l.to_id where l.from_id = o.id) as tags`
+  ${tagsOf} as tags`
 
 export const orderJoins = `join customers c on c.id = o.customer_id join branches b on b.id = o.branch_id
   left join additional_order_types y on y.id = o.type_id left join addresses i on i.id = o.billing_address_id
