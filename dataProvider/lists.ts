@@ -39,8 +39,8 @@ export async function listPage(
   return { data, pageInfo: { hasNextPage: true, hasPreviousPage: no > 1 } }
 }
 
-async function countedPage(here: Operations, page: Page, asked?: Asked): Promise<GetListResult> {
-  const { data, total } = await ask(here, page, asked)
+async function countedPage(here: Operations, page: Page, more?: Asked): Promise<GetListResult> {
+  const { data, total } = await ask(here, page, more)
   if (total !== undefined) return { data, total }
   const { pagination } = page
   return {

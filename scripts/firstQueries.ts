@@ -51,7 +51,7 @@ export async function firstQueries(areas: readonly AreaSlots[]): Promise<Map<str
   return found
 }
 
-/** What the list asks for of its rows while it is as declared. */
+/** The fields that the list asks for while it is as declared. */
 function fieldsAt(
   { call, filter, screen }: RouteLeaf,
   entity: AnyEntity,

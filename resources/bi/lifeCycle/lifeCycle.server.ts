@@ -91,7 +91,7 @@ const columns = Object.values(stageFields).map(name =>
 const moments = sql.raw(columns.map(column => `s.${column}`).join(', '))
 
 /**
- * Of each stage, how many orders took so many tenths of a day since the last moment before it. Tenths
+ * How many orders took so many tenths of a day to each stage since the last moment before it. Tenths
  * are what people see, and their percentile is that of the moments, so that few rows are sorted.
  */
 const timed = sql.raw(

@@ -22,7 +22,7 @@ import { writeStep } from './writing.server.ts'
 export const retargetingJob: Job = {
   name: 'Retargeting',
   next: every(60),
-  // What could open a case is looked for in all quotations: 40 ms with 300,000 orders.
+  // A look reads all quotations: 40 ms with 300,000 orders.
   rest: 20,
   hasWork: async db =>
     (await hasToOpen(db)) || (await first(db, decided)) || (await first(db, due)),

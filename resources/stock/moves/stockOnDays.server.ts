@@ -7,7 +7,7 @@ import { stockOnDays } from './stockOnDays.entity.ts'
 export const stockOnDay = readModelHalf(
   stockOnDays,
   ({ actor, given }) => {
-    // Of one bound that it does not know, PostgreSQL expects a third of all moves; of two, few.
+    // PostgreSQL expects a third of all moves beyond one bound that it does not know, and few between two.
     const end = sql`(select ${sql.raw(happenedDayBegins('c.id', 'd.day'))} from clients c, (values (${given.day}::date + 1)) d(day) where c.id = ${actor.clientId})`
     return {
       of: 's',

@@ -2,15 +2,15 @@ import type { Context } from '#server/context.ts'
 import { hooksOf } from '#server/halves.ts'
 import type { EntityMeta, Row } from '#server/entities/meta/meta.ts'
 
-/** Works out the `filled` fields of records that are read, or those of them that are wanted. */
+/** Works out the `filled` fields of records that are read, or those of them with these names. */
 export async function withFilled(
   context: Context,
   meta: EntityMeta,
   records: Row[],
-  wanted?: ReadonlySet<string>,
+  names?: ReadonlySet<string>,
 ): Promise<Row[]> {
   const ids = records.map(({ id }) => id as string)
-  return (await filling(context, meta, ids, wanted))(records)
+  return (await filling(context, meta, ids, names))(records)
 }
 
 /**
@@ -21,10 +21,10 @@ export async function filling(
   context: Context,
   { entity }: EntityMeta,
   ids: readonly string[],
-  wanted?: ReadonlySet<string>,
+  names?: ReadonlySet<string>,
 ): Promise<(records: Row[]) => Row[]> {
   const fills = (hooksOf(entity.name).fills ?? []).filter(
-    ({ fields }) => !wanted || fields.some(field => wanted.has(field)),
+    ({ fields }) => !names || fields.some(field => names.has(field)),
   )
   if (!ids.length || !fills.length) return records => records
   const found = await Promise.all(
@@ -34,7 +34,7 @@ export async function filling(
     for (const record of records)
       for (const [{ fields }, values] of found)
         for (const field of fields)
-          if (!wanted || wanted.has(field))
+          if (!names || names.has(field))
             record[field] = values.get(record.id as string)?.[field] ?? null
     return records
   }

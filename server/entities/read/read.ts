@@ -28,7 +28,7 @@ export interface Page {
   sort: readonly (readonly [string, 'ASC' | 'DESC'])[]
   offset: number
   limit: number
-  /** What each row has besides its id and version; everything when absent. */
+  /** The fields of each row besides its id and version; all when absent. */
   fields?: readonly string[] | undefined
 }
 /** Matches, counted up to a cap. */
@@ -181,7 +181,7 @@ interface Reading {
   readonly actor?: Actor
   /** What the list is narrowed by: it has the parameters of a read model. */
   readonly filter?: Page['filter']
-  /** Of each record, besides its id and version; everything when absent. */
+  /** The fields of each record besides its id and version; all when absent. */
   readonly fields?: Page['fields']
 }
 

@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core'
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity, AnyField, Entities, EntityName, RecordOf } from '#define'
 
-/** What areas add to the pages of an entity, on a screen and in general. */
+/** Panels and views that areas add to the pages of an entity, on a screen and in general. */
 export interface AreaSlots {
   /** The view of each custom screen, or what a screen with an entity adds to the entity's pages. */
   readonly screens?: Readonly<Record<string, View | Readonly<Record<string, Slots>>>>
@@ -10,7 +10,7 @@ export interface AreaSlots {
   readonly entities?: Readonly<Record<string, Slots>>
 }
 
-/** What areas have for the pages of an entity; that of the screen comes before that of all screens. */
+/** Panels and views that areas have for the pages of an entity; that of the screen comes before that of all screens. */
 export const slotsIn = (
   areas: readonly AreaSlots[],
   entity: string,

@@ -2,15 +2,14 @@ import { call, integer, list, money, reference } from '#define'
 
 export const productForecastCalls = {
   /**
-   * What a product commission would have cost for the sales of the last 90 days, by SKU, those that cost
-   * most first. A SKU counts where no nearer commission of today comes before this one.
+   * The cost that a product commission would have had in the last 90 days, by SKU, the highest first. A SKU counts where no nearer commission of today comes before this one.
    */
   forecastProductCommission: call({
     at: 'GET /api/productCommissions/forecast',
     of: 'productCommissions',
     input: { id: reference('productCommissions', { required: true }) },
     answer: {
-      /** Of all SKUs; after the maximum of pieces nothing more is paid. */
+      /** The sums of all SKUs; after the maximum of pieces nothing more is paid. */
       pieces: integer({ required: true }),
       cost: money({ required: true }),
       skus: list(

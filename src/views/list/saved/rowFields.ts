@@ -28,14 +28,14 @@ export function rowFields(entity: AnyEntity, { columns, slots }: How): string | 
   if (!read || entity.rowSteps || entity.rowLists || entity.rowsOf) return undefined
   const known = listable(entity)
   const shown = columns.filter(name => known.has(name))
-  const wanted = new Set(
+  const reads = new Set(
     [
       ...(shown.length > 0 ? shown : columnsOf(entity)).flatMap(name => readByColumn(entity, name)),
       ...readByRow(entity),
       ...read,
     ].filter(name => name !== undefined),
   )
-  const names = [...known].filter(name => wanted.has(name))
+  const names = [...known].filter(name => reads.has(name))
   return names.length > 0 ? names.join(',') : undefined
 }
 
@@ -45,7 +45,7 @@ export const columnsFor = (
   filter: Readonly<Record<string, unknown>> = {},
 ): string[] => columnsOf(entity).filter(field => filter[field] !== 'me')
 
-/** What panels read of rows; undefined where one may read all. */
+/** The fields of rows that panels read; undefined where one may read all. */
 function readBySlots(slots: readonly Slots[]): readonly string[] | undefined {
   // A page of its own shows the generic list as a part of it.
   if (slots.some(({ list }) => list)) return undefined
@@ -62,7 +62,7 @@ const listable = (entity: AnyEntity): ReadonlySet<string> =>
     ...(isWorkedOut(entity) ? [] : ['createdOnUtc', 'updatedOnUtc']),
   ])
 
-/** What a cell reads: its value, and what says how that is shown. */
+/** The fields that a cell reads: its value, and what says how that is shown. */
 function readByColumn(entity: AnyEntity, column: string) {
   const group = groupOf(entity, column)
   const names = group ? namesOf(group.field, group.name) : [column]
@@ -72,7 +72,7 @@ function readByColumn(entity: AnyEntity, column: string) {
   })
 }
 
-/** What a row reads whatever its columns are: its title, picture, tone, and where it leads. */
+/** The fields that a row reads whatever its columns are: its title, picture, tone, and where it leads. */
 function readByRow(entity: AnyEntity) {
   const { label, picture, list, links = {} } = entity
   const parent = fieldsOf(entity).find(([, { options }]) => options.onDelete === 'cascade')

@@ -6,14 +6,14 @@ import { slotsOf } from '#src/app/product/panels.ts'
 import { asDeclared, lookIn, type Look } from './look.ts'
 import { columnsFor, rowFields } from './rowFields.ts'
 
-/** What this screen's list asks for of its rows; undefined for all. */
+/** The fields that this screen's list asks for; undefined for all. */
 export function useRowFields(entity: AnyEntity): string | undefined {
   const { pathname, search } = useLocation()
   const resource = useResourceContext()!
-  const [kept] = useStore<Look>(`${pathname}.look`, asDeclared)
+  const [stored] = useStore<Look>(`${pathname}.look`, asDeclared)
   return useMemo(
-    () => rowFieldsAt(entity, resource, { ...kept, ...lookIn(search) }),
-    [entity, resource, kept, search],
+    () => rowFieldsAt(entity, resource, { ...stored, ...lookIn(search) }),
+    [entity, resource, stored, search],
   )
 }
 
