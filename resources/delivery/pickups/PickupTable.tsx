@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { usePhoneText } from '#src/fields/text/usePhoneText.ts'
 import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
@@ -28,6 +29,7 @@ interface Props {
 /** The pickups, each with its next step; those who wait at the counter show how long. */
 export const PickupTable = (props: Props) => {
   const { rows, askedAt, deeds, selected, onSelect, isSelectable } = props
+  const phoneText = usePhoneText()
   return (
     <ShapeRows
       shape={shape}
@@ -49,7 +51,7 @@ export const PickupTable = (props: Props) => {
         ),
         customer: (row, value) => (
           <>
-            {value} <Muted>{row.phone}</Muted>
+            {value} <Muted>{row.phone && phoneText(row.phone)}</Muted>
           </>
         ),
         // Parts of a ticket are fetched too.

@@ -115,6 +115,8 @@ function likeness(
   const less =
     (path === name ? 0 : 0.05) + (party === 'billing' ? 0.04 : 0) + (tax === 'without' ? 0.03 : 0)
   const own = words.filter(word => !nouns.has(singular(word)))
+  // `Categories` names categories, also beside the name of a product.
+  if (path === key && name === 'name' && words.length > 0 && own.length === 0) return 0.95
   const names = [wordsIn(name), wordsIn(labelOf(name, field.options))]
   const isOwn = (some: readonly string[]) =>
     names.some(each => each.map(singular).join() === some.map(singular).join())

@@ -49,6 +49,7 @@ export default function PreDeliveryNotice() {
 
 function NoticeLetter({ notice }: { notice: Notice }) {
   const client = useClient()
+  const phoneText = usePhoneText()
   const logo = useClientLogo()
   const { from, customer, items, helperCount, balance, slot, state, customerConfirmedOnUtc } =
     notice
@@ -69,8 +70,8 @@ function NoticeLetter({ notice }: { notice: Notice }) {
       title={say('notice.title', { no: notice.no })}
       logo={logo && <img src={logo} alt={from.name} />}
       subject={say('notice.subject', { service: notice.serviceType, of: notice.of, date })}
-      from={{ name: from.name, lines: [from.address, from.phone, from.email] }}
-      to={{ name: customer ?? '', lines: [notice.place, notice.phone, notice.email] }}
+      from={{ name: from.name, lines: [from.address, from.phone && phoneText(from.phone), from.email] }}
+      to={{ name: customer ?? '', lines: [notice.place, notice.phone && phoneText(notice.phone), notice.email] }}
       date={formatLongDate(todayOf(client))}
       facts={[
         [say('notice.order'), notice.of],
