@@ -24,11 +24,10 @@ const scansOf = {
 } as const
 /** A number that leads to the scans that it counts: without a kind, to the errors. */
 const of = (kind: ScanKind | undefined) => ({
-  opensAt: {
-    ...scansOf,
-    with: kind ? { kind, outcome: 'Done' } : { isMistake: 'true' },
-  },
+  opensAt: { ...scansOf, with: kind ? doneOf(kind) : mistakes },
 })
+const doneOf = (kind: ScanKind): Readonly<Record<string, string>> => ({ kind, outcome: 'Done' })
+const mistakes: Readonly<Record<string, string>> = { isMistake: 'true' }
 
 /** Whose work is told, and which of it. */
 const narrowing = {

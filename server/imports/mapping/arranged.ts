@@ -17,7 +17,7 @@ import { turned } from '#server/imports/reading/turned.ts'
 import { betweenSteps, inSlices, isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { agrees, isUnsure } from './fits.ts'
-import { guessesOf, partsIn, type Parts } from './guesses.ts'
+import { guessesOf, namesRecords, partsIn, type Parts } from './guesses.ts'
 import { readHeading } from './headings.ts'
 import { madeColumns, usedIn, type MadeColumn } from './made.ts'
 import { emptyIn, kindsOfRows, summed, withBlanks, withoutOmitted } from './rowWork.ts'
@@ -99,8 +99,18 @@ export async function arranged(
         ? null
         : undefined,
   )
+  // Beside `Categories` the name is that of a product.
+  const isOfOther = headings.some(
+    (heading, n) =>
+      heading !== null &&
+      named[n] === undefined &&
+      namesRecords(meta, heading) &&
+      firstIn(rows, n, 1).length > 0,
+  )
+  const isOwn = (path: string | null | undefined, n: number) =>
+    !proposes || !(means(path, n) || (isOfOther && path === meta.entity.import!.key))
   const own = named.map((path, n) =>
-    chosen[n] === undefined && !(proposes && means(path, n)) ? path : undefined,
+    chosen[n] === undefined && isOwn(path, n) ? path : undefined,
   )
   const taken = new Set([...chosen, ...own, ...made.map(({ path }) => path)])
   const free = aims.filter(({ path }) => !taken.has(path))

@@ -40,6 +40,7 @@ export function guessesOf(
     return aims.flatMap(aim => {
       if (aim.isByLabel) return []
       const score =
+        (aim.path === meta.entity.import!.key && namesRecords(meta, column.heading) && 0.95) ||
         likeness(heading, aim, nouns, meta.entity.import!.key) ||
         likelyByValues(column, aim, meta.entity.import!.key, nouns)
       return score > 0 && fits(aim, heading, column.cells, actor) ? [{ column, aim, score }] : []
@@ -100,6 +101,18 @@ export function partsIn(
 /** What the records themselves are called, which tells no field. */
 const nounsOf = ({ entity }: EntityMeta) => new Set(entity.titles.flatMap(wordsIn).map(singular))
 
+/**
+ * Whether a heading is what the records are called that their name tells apart: `Categories` of a
+ * product, whose own name stands beside it.
+ */
+export function namesRecords({ entity }: EntityMeta, heading: string): boolean {
+  if (entity.import!.key !== 'name') return false
+  const nouns = wordsIn(entity.titles[0]).map(singular)
+  const words = readHeading(heading).words.map(singular)
+  const isNoun = words.at(-1) === nouns.at(-1) && words.every(word => nouns.includes(word))
+  return isNoun && !isGeneral(words)
+}
+
 /** A name that is alike by so much is that of the field. */
 const isNamed = 0.6
 
@@ -115,8 +128,6 @@ function likeness(
   const less =
     (path === name ? 0 : 0.05) + (party === 'billing' ? 0.04 : 0) + (tax === 'without' ? 0.03 : 0)
   const own = words.filter(word => !nouns.has(singular(word)))
-  // `Categories` names categories, also beside the name of a product.
-  if (path === key && name === 'name' && words.length > 0 && own.length === 0) return 0.95
   const names = [wordsIn(name), wordsIn(labelOf(name, field.options))]
   const isOwn = (some: readonly string[]) =>
     names.some(each => each.map(singular).join() === some.map(singular).join())
