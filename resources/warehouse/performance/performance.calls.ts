@@ -37,7 +37,9 @@ const narrowing = {
 }
 
 /** What work comes to, in numbers that may lead to the scans that they count. */
-const workOf = (leads: (kind: ScanKind | undefined) => { opensAt?: ReturnType<typeof of>['opensAt'] }) => ({
+const workOf = (
+  leads: (kind: ScanKind | undefined) => { opensAt?: ReturnType<typeof of>['opensAt'] },
+) => ({
   picks: integer({ ...count, ...leads('Pick'), label: 'Lines picked' }),
   pieces: integer({ ...count, ...leads('Pick') }),
   linesPerHour: decimal({ ...leads('Pick'), scale: 1, label: 'Lines an hour' }),

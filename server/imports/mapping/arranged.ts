@@ -107,11 +107,10 @@ export async function arranged(
       namesRecords(meta, heading) &&
       firstIn(rows, n, 1).length > 0,
   )
+  const isOther = (n: number) => proposes && isOfOther && named[n] === meta.entity.import!.key
   const isOwn = (path: string | null | undefined, n: number) =>
-    !proposes || !(means(path, n) || (isOfOther && path === meta.entity.import!.key))
-  const own = named.map((path, n) =>
-    chosen[n] === undefined && isOwn(path, n) ? path : undefined,
-  )
+    !isOther(n) && !(proposes && means(path, n))
+  const own = named.map((path, n) => (chosen[n] === undefined && isOwn(path, n) ? path : undefined))
   const taken = new Set([...chosen, ...own, ...made.map(({ path }) => path)])
   const free = aims.filter(({ path }) => !taken.has(path))
   const unmatched = headings.flatMap((heading, index) =>
@@ -231,9 +230,11 @@ export async function arranged(
       {
         ...file,
         ...((!isEmpty(mapping) || mapping.reading) && { mapping, shape: shapeOf(header.cells) }),
-        // A column without a field and without a value is left out by itself.
+        // A column without a field and without a value is left out by itself, and so is the name of a product.
         fields: chosen.map((path, index) =>
-          path === undefined ? (guesses.get(index) ?? (isBlank(index) ? null : undefined)) : path,
+          path === undefined
+            ? (guesses.get(index) ?? (isBlank(index) || isOther(index) ? null : undefined))
+            : path,
         ),
         rows: await summed(
           await withBlanks(await turned(rows, turns), mapping, { headings, recordOf }, index =>

@@ -106,11 +106,12 @@ const nounsOf = ({ entity }: EntityMeta) => new Set(entity.titles.flatMap(wordsI
  * product, whose own name stands beside it.
  */
 export function namesRecords({ entity }: EntityMeta, heading: string): boolean {
-  if (entity.import!.key !== 'name') return false
-  const nouns = wordsIn(entity.titles[0]).map(singular)
-  const words = readHeading(heading).words.map(singular)
-  const isNoun = words.at(-1) === nouns.at(-1) && words.every(word => nouns.includes(word))
-  return isNoun && !isGeneral(words)
+  const { words } = readHeading(heading)
+  if (entity.import!.key !== 'name' || isGeneral(words)) return false
+  const said = words.map(singular).join(' ')
+  return entity.titles.some(title =>
+    ` ${wordsIn(title).map(singular).join(' ')}`.endsWith(` ${said}`),
+  )
 }
 
 /** A name that is alike by so much is that of the field. */

@@ -71,8 +71,14 @@ function NoticeLetter({ notice }: { notice: Notice }) {
       title={say('notice.title', { no: notice.no })}
       logo={logo && <img src={logo} alt={from.name} />}
       subject={say('notice.subject', { service: notice.serviceType, of: notice.of, date })}
-      from={{ name: from.name, lines: [from.address, from.phone && phoneText(from.phone), from.email] }}
-      to={{ name: customer ?? '', lines: [notice.place, notice.phone && phoneText(notice.phone), notice.email] }}
+      from={{
+        name: from.name,
+        lines: [from.address, from.phone && phoneText(from.phone), from.email],
+      }}
+      to={{
+        name: customer ?? '',
+        lines: [notice.place, notice.phone && phoneText(notice.phone), notice.email],
+      }}
       date={formatLongDate(todayOf(client))}
       facts={[
         [say('notice.order'), notice.of],
