@@ -8,7 +8,6 @@ import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { MenuButton } from '#src/controls/MenuButton.tsx'
-import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { awaitsCustomer, nameOfPickup, type PickupRow } from './pickupRow.ts'
 import { pickupCalls } from './pickups.calls.ts'
 import type { PickupDeeds } from './usePickupDeeds.tsx'
@@ -44,9 +43,7 @@ export const PickupTable = (props: Props) => {
               onChange={event => onSelect(row.planId, event.target.checked)}
               style={isSelectable(row) ? undefined : { visibility: 'hidden' }}
             />
-            <RecordLink entity="deliveryPlans" id={row.planId}>
-              {value}
-            </RecordLink>
+            {value}
           </Together>
         ),
         customer: (row, value) => (
