@@ -129,6 +129,7 @@ describeRules(
         position: 1,
         skuId,
         quantity: 5,
+        unitCost: 20,
       })
       const waiting = await world.order([[skuId, 1]])
       await world.make('reservations', {
