@@ -145,7 +145,7 @@ export type UndoOf =
   | 'change'
   | {
       readonly call: string
-      /** The input of the other call that gets the `id` of the answer. */
+      /** The input of the other call that gets the `id` of the answer, or that of the record in its `data`. */
       readonly id?: string
       /** The input of the other call that gets the number of this one's request. */
       readonly request?: string

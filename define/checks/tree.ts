@@ -113,7 +113,7 @@ function* checkUndo(
     version: undefined,
     reason: undefined,
     ...answer,
-    ...(undo.id !== undefined && { [undo.id]: answer.id }),
+    ...(undo.id !== undefined && { [undo.id]: answer.id ?? answer.data }),
     ...(undo.request !== undefined && { [undo.request]: true }),
     ...undo.with,
   }

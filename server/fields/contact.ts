@@ -24,7 +24,7 @@ export const phone: KindColumn = {
     const said = `${numbersOf}:${textIn(cell)}`
     const known = lately.get(said)
     if (known) return known
-    const read = numberIn(textIn(cell), numbersOf)
+    const read = extensionIn(textIn(cell), numbersOf) ?? numberIn(textIn(cell), numbersOf)
     if (lately.size >= mostLately) lately.clear()
     lately.set(said, read)
     return read
@@ -51,6 +51,12 @@ export function phoneText(number: string, country: string): string {
   const read = parsePhoneNumberFromString(number)
   if (!read) return number
   return read.country === country ? read.formatNational() : read.formatInternational()
+}
+
+/** A number of a file keeps no extension, which would be lost in silence. */
+function extensionIn(text: string, numbersOf: string): Wrong | undefined {
+  const { ext } = parsePhoneNumberFromString(text, numbersOf as CountryCode) ?? {}
+  return ext ? new Wrong(`must have no extension: ${ext} belongs into a remark`) : undefined
 }
 
 /** A telephone number of a country, or of none, as it is stored. */

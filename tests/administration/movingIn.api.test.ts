@@ -111,6 +111,9 @@ describeRules(
       })
       const again = await takeBack(requestId)
       expect(again.body.errors[0].code).toBe('taken_back')
+      const { doors } = (await admin.get('/api/movingIn')).body
+      const door = doors.find((d: { entity: string }) => d.entity === 'categories')
+      expect(door.lastId).not.toBe(requestId)
     })
 
     it('gives changed records their former values', async () => {
@@ -284,6 +287,14 @@ describeRules(
       await world.write(context => releaseOrders(context, [order.id]))
       expect((await takeBack(requestId)).body).toMatchObject({ removed: 2 })
       expect(await world.stockOf(skuId)).toEqual([])
+      // A warehouse that is gone is no figure, whatever lay there once.
+      const stocks = async () =>
+        (await admin.get('/api/movingIn/figures')).body.data.filter(
+          ({ title }: { title: string }) => title === 'Stock, OPW',
+        ).length
+      expect(await stocks()).toBe(1)
+      await product.db.text("update warehouses set is_deleted = true where code = 'OPW'")
+      expect(await stocks()).toBe(0)
       expect(await ledgerDifferences(product.db)).toEqual([])
     })
 
@@ -533,6 +544,10 @@ describeRules(
     it('has its doors in an order in which each comes after what it cannot do without', () => {
       const doors = doorsInOrder(allEntities())
       const place = new Map(doors.map(({ entity }, i) => [entity.name, i]))
+      // What a shop brings first stands first, its groups do not.
+      expect(place.get('branches')).toBe(0)
+      expect(place.get('customers')).toBeLessThan(12)
+      expect(place.get('warehouseGroups')).toBeGreaterThan(place.get('skus')!)
       for (const { entity, needs } of doors)
         for (const need of needs)
           expect(place.get(need.name), `${entity.name} after ${need.name}`).toBeLessThan(

@@ -144,6 +144,22 @@ describeRules(
       ])
     })
 
+    it('bring the address of a branch, whose city is that of the branch', async () => {
+      const rows = [
+        'Code,Name,Country,Time zone,Street,City,Postcode',
+        'NPL,New Plymouth,NZ,Pacific/Auckland,1 Mill Road,New Plymouth,4310',
+      ]
+      const columns = { Street: 'address.line1', Postcode: 'address.postcode' }
+      expect(await brought('branches', rows, { columns })).toMatchObject({ creates: 1 })
+      const [branch] = await product.db.text(
+        "select city, address from branches where code = 'NPL'",
+      )
+      expect(branch).toMatchObject({
+        city: 'New Plymouth',
+        address: { line1: '1 Mill Road', city: 'New Plymouth', postcode: '4310', country: 'NZ' },
+      })
+    })
+
     it('tell which of several values is wrong, in the trial too', async () => {
       for (const dryRun of ['true', 'false']) {
         const { status, body } = await send(

@@ -559,6 +559,8 @@ describeRules(
           kind: 'Pick',
           what: expect.stringMatching(/^Pick P\d+, 3 pieces$/),
           status: 'Open',
+          place: 'MAIN',
+          warehouseName: 'MAIN',
         })
         expect((await tell('assign', { workerId: skuId })).errors[0].field).toBe('workerId')
         expect((await tell('assign', { workerId: world.actor.staffId })).isSuccess).toBe(true)

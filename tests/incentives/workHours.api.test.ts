@@ -4,6 +4,7 @@ import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { upload } from '#tests/support/files.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 
 const forGood = { dryRun: 'false' }
 
@@ -241,6 +242,10 @@ describeRules(
         (await clerk.get('/api/workHours', { filter: JSON.stringify({ source: 'File' }) })).body,
       ).toHaveLength(2)
       expect((await send(rows)).body.data).toMatchObject({ unchanged: 2 })
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

@@ -132,6 +132,8 @@ describeInBrowser('postgres', 'the shell, in a browser', stage => {
         .evaluateAll(items => items.map(item => item.getBoundingClientRect().toJSON() as DOMRect))
       expect(boxes).toHaveLength(2)
       expect(boxes[1]!.left - boxes[0]!.right).toBe(4)
+      const sidebar = page.getByRole('navigation', { name: 'Main menu' })
+      expect(await sidebar.evaluate(brokenWords)).toEqual([])
       const link = (await strip(page).getByRole('link', { name: 'Order tags' }).boundingBox())!
       const at = { x: link.x + 12, y: link.y + 8 }
       await page.mouse.click(at.x, at.y, { button: 'right' })
@@ -395,4 +397,22 @@ async function drawnOnReturn(name: string): Promise<string[]> {
   await frame()
   watching.disconnect()
   return rows
+}
+
+/** Words of the menu that are on two lines while a bar to scroll takes its room. */
+function brokenWords(menu: HTMLElement): string[] {
+  menu.style.paddingRight = '15px'
+  const texts = [...menu.querySelectorAll('li span')].flatMap(({ firstChild }) =>
+    firstChild instanceof Text ? [firstChild] : [],
+  )
+  const broken = texts.flatMap(text =>
+    [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+      const range = new Range()
+      range.setStart(text, index)
+      range.setEnd(text, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    }),
+  )
+  menu.style.paddingRight = ''
+  return broken
 }

@@ -281,6 +281,23 @@ describeRules(
       expect((await send({ orderId, text: 'Of another person' }, other)).body.isSuccess).toBe(true)
     })
 
+    it('texts the mobile of a customer whose first number is a landline', async () => {
+      const id = await customer({ phone: '+6493790000' })
+      for (const phone of ['+6493790001', '+64215550142'])
+        await world.make('customerPhones', { customerId: id, phone })
+      const other = await product.as(['J1', 'O5'])
+      await send({ customerId: id, text: 'Hello' }, other)
+      await template({ name: 'Text', event: 'Plan booked' })
+      await happened('create', await plan({}, (await world.order([], { customerId: id })).id))
+      // A number that a person names is that number, also a landline.
+      const named = await send({ customerId: id, text: 'Hello again', to: '+6493790001' }, other)
+      expect(named.body.errors).toMatchObject([{ code: 'not_textable', field: 'to' }])
+      expect((await kept()).map(({ recipient }) => recipient)).toEqual([
+        '+64215550142',
+        '+64215550142',
+      ])
+    })
+
     it('refuses by field, and writes nothing', async () => {
       const deaf = await customer({ consentSms: null })
       const silent = await customer({ phone: null })

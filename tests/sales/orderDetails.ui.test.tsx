@@ -178,6 +178,10 @@ test('shows everything of the order, and remembers it', async () => {
   expect(part('Lines')).toMatch(
     /Oak chair.*CH-OAK.*Dark oil.*Avon × 4.*20\/11\/2026 × 4.*Ann · Requested.*500\.00/,
   )
+  // What is planned stands with the goods: in a column of its own it pushed the amounts out of sight.
+  const lines = within(screen.getByRole('region', { name: 'Lines' }))
+  expect(lines.queryByRole('columnheader', { name: 'Planned' })).toBeNull()
+  expect(lines.getByText(/^20\/11\/2026 × 4$/).closest('td')!.textContent).toContain('Avon')
   expect(part('Payments')).toMatch(/EFTPOS.*till 2.*Received.*Ben.*200\.00/)
   expect(part('Deliveries and pickups')).toMatch(
     /20\/11\/2026.*P0000009.*Auckland Delivery.*CH-OAK × 4.*TRK-1.*Scheduled/,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { footprint, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { formOf } from '#tests/support/files.ts'
 import '#tests/support/installProduct.ts'
 
@@ -69,5 +70,9 @@ describeRules('places from a file of stock', database => {
       'select full_code as name from layers where shelf_id is not null order by barcode',
     )
     expect(places.map(({ name }) => name)).toEqual(['LOC1-A-1', 'LOC1-A-B-5', 'LOC7-A-Floor-0'])
+  })
+
+  it('leave books that agree with what is stored', async () => {
+    expect(await ledgerDifferences(product.db)).toEqual([])
   })
 })

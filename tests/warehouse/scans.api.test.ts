@@ -898,6 +898,13 @@ describeRules(
         log,
       )
       expect(log!.picks).toBeGreaterThan(4)
+      // The errors lead to the scans that they count.
+      const mistakes = await other.get('/api/scanEvents', {
+        from: world.day(-1),
+        to: world.day(0),
+        isMistake: true,
+      })
+      expect(mistakes.body.data).toHaveLength(log!.errors!)
       expect((await phone.get('/api/scanEvents/performance', {})).status).toBe(403)
     })
   },

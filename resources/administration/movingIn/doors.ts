@@ -37,27 +37,46 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   priceAlerts: 'A handful of rules, each of a person here.',
 }
 
+/** What a shop brings first, in this order; its other records refer to these. */
+const first = ['branches', 'products', 'skus', 'customers', 'warehouses']
+
 /**
- * Every door in an order in which each comes after what it refers to; what most others refer to comes
- * first. Where doors refer to each other, what a record may lack comes later.
- * @example doorsInOrder(allEntities()).map(({ entity }) => entity.name) // ['ports', 'suppliers', ..., 'products', 'skus']
+ * Every door in an order in which each comes after what it refers to: first what a shop brings first,
+ * then what most others refer to. Where doors refer to each other, what a record may lack comes
+ * later.
+ * @example doorsInOrder(allEntities()).map(({ entity }) => entity.name) // ['branches', ..., 'products', 'skus', ...]
  */
 export function doorsInOrder(entities: readonly AnyEntity[]): readonly Door[] {
   const byName = new Map(entities.filter(e => e.import).map(e => [e.name, e]))
-  const doors = [...byName.values()].map(entity => doorOf(entity, byName))
-  const counts = new Map(doors.map(door => [door, followersOf(door, doors).size]))
-  const left = doors.toSorted((a, b) => counts.get(b)! - counts.get(a)!)
-  const placed: Door[] = []
-  const isThere = (entity: AnyEntity) => placed.some(door => door.entity === entity)
+  const doors = new Map([...byName].map(([name, entity]) => [name, doorOf(entity, byName)]))
+  const doorsOf = (some: readonly AnyEntity[]) => some.map(({ name }) => doors.get(name)!)
+  const placed = new Set<Door>()
+  const place = (door: Door) => {
+    if (placed.has(door)) return
+    doorsOf(door.needs).forEach(place)
+    placed.add(door)
+  }
+  for (const door of first.flatMap(name => doors.get(name) ?? [])) {
+    doorsOf(door.mayNeed)
+      .filter(({ needs }) => !needs.includes(door.entity))
+      .forEach(place)
+    place(door)
+  }
+  const all = [...doors.values()]
+  const counts = new Map(all.map(door => [door, followersOf(door, all).size]))
+  const left = all
+    .filter(door => !placed.has(door))
+    .toSorted((a, b) => counts.get(b)! - counts.get(a)!)
+  const areThere = (some: readonly AnyEntity[]) => doorsOf(some).every(door => placed.has(door))
   while (left.length) {
     const next =
-      left.find(door => [...door.needs, ...door.mayNeed].every(isThere)) ??
-      left.find(door => door.needs.every(isThere)) ??
+      left.find(({ needs, mayNeed }) => areThere([...needs, ...mayNeed])) ??
+      left.find(({ needs }) => areThere(needs)) ??
       left[0]!
     left.splice(left.indexOf(next), 1)
-    placed.push(next)
+    placed.add(next)
   }
-  return placed
+  return [...placed]
 }
 
 /** The doors that refer to this one, or to one that does. */

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Muted } from '#src/fields/choice/Tone.tsx'
+import { usePhoneText } from '#src/fields/text/usePhoneText.ts'
 import { instantInText } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { ShapeRows } from '#src/views/call/ShapeTable.tsx'
 import { MenuButton } from '#src/controls/MenuButton.tsx'
-import { RecordLink } from '#src/views/parts/RecordLink.tsx'
 import { awaitsCustomer, nameOfPickup, type PickupRow } from './pickupRow.ts'
 import { pickupCalls } from './pickups.calls.ts'
 import type { PickupDeeds } from './usePickupDeeds.tsx'
@@ -28,6 +28,7 @@ interface Props {
 /** The pickups, each with its next step; those who wait at the counter show how long. */
 export const PickupTable = (props: Props) => {
   const { rows, askedAt, deeds, selected, onSelect, isSelectable } = props
+  const phoneText = usePhoneText()
   return (
     <ShapeRows
       shape={shape}
@@ -42,14 +43,12 @@ export const PickupTable = (props: Props) => {
               onChange={event => onSelect(row.planId, event.target.checked)}
               style={isSelectable(row) ? undefined : { visibility: 'hidden' }}
             />
-            <RecordLink entity="deliveryPlans" id={row.planId}>
-              {value}
-            </RecordLink>
+            {value}
           </Together>
         ),
         customer: (row, value) => (
           <>
-            {value} <Muted>{row.phone}</Muted>
+            {value} <Muted>{row.phone && phoneText(row.phone)}</Muted>
           </>
         ),
         // Parts of a ticket are fetched too.

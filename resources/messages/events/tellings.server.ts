@@ -11,7 +11,7 @@ import { todayFor } from '#define'
 import type { Telling } from '#resources/messages/channels.ts'
 import { queueMessage, type Draft } from '#resources/messages/queue.server.ts'
 import { filled, oneLine } from '#resources/messages/templates/gaps.ts'
-import { textNumber } from '#resources/messages/texting/phoneNumber.server.ts'
+import { textNumberOf } from '#resources/messages/texting/phoneNumber.server.ts'
 import {
   factsOf,
   gapsOf,
@@ -99,10 +99,7 @@ export function draftsOf(templates: readonly Template[], facts: Facts, event: Te
 /** Where a customer is reached on a channel, if they allow it. */
 export function recipientOf(facts: Facts, channel: Template['channel']): string | undefined {
   if (channel === 'E-mail') return (facts.consentEmail && facts.email) || undefined
-  const number =
-    facts.consentSms && facts.phone
-      ? textNumber(facts.phone, facts.country, facts.textCountries)
-      : undefined
+  const number = facts.consentSms ? textNumberOf(facts) : undefined
   return number && 'e164' in number ? number.e164 : undefined
 }
 

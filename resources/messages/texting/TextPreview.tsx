@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { useClient } from '#src/fields/useClient.ts'
+import { usePhoneText } from '#src/fields/text/usePhoneText.ts'
 import { instantInText } from '#src/fields/time/time.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { say } from '#src/i18n/say.ts'
@@ -15,6 +16,7 @@ export function TextPreview({ by, id }: Pick<Subject, 'by' | 'id'>) {
   const typed = useSettled(JSON.stringify({ templateId, text, to }), 300)
   const provider = useProvider()
   const client = useClient()
+  const phoneText = usePhoneText()
   const { data: answer } = useQuery({
     queryKey: callKey('previewTextMessage', by, id, typed),
     queryFn: ({ signal }) =>
@@ -34,7 +36,7 @@ export function TextPreview({ by, id }: Pick<Subject, 'by' | 'id'>) {
             {[
               say('messages.preview', {
                 smart_count: data.segments,
-                to: data.to ?? say('messages.no_number'),
+                to: data.to === null ? say('messages.no_number') : phoneText(data.to),
               }),
               say('messages.left', { smart_count: data.left }),
               ...(data.cost === null

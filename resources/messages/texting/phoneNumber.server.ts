@@ -29,6 +29,25 @@ export function textNumber(typed: string, country: CountryCode, allowed: string)
     : { why: refusals[type] ?? 'This is no mobile number. Texts go to mobile numbers.' }
 }
 
+/**
+ * Of a customer's numbers, their main one first, the first that gets texts. Where none does, why the
+ * main one gets none; undefined for who has no number.
+ */
+export function textNumberOf(facts: Reached): Number | undefined {
+  const numbers = [facts.phone, ...facts.otherPhones]
+    .filter(phone => phone !== null)
+    .map(phone => textNumber(phone, facts.country, facts.textCountries))
+  return numbers.find(number => 'e164' in number) ?? numbers[0]
+}
+
+/** Where a customer is called, and the countries of `textNumber`. */
+interface Reached {
+  readonly phone: string | null
+  readonly otherPhones: readonly string[]
+  readonly country: CountryCode
+  readonly textCountries: string
+}
+
 /** Some countries have the same digits for both. */
 const mobiles: ReadonlySet<string> = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE'])
 

@@ -19,6 +19,8 @@ export interface Facts {
   customer: string
   email: string | null
   phone: string | null
+  /** Those beside the main one, in the order in which they were added. */
+  otherPhones: readonly string[]
   consentEmail: boolean | null
   consentSms: boolean | null
   orderId: string | null
@@ -62,6 +64,7 @@ export async function factsOf(
     sql`
     select x.id as owner_id, k.id as client_id, k.country, k.name as company, k.support_email, k.sms_sender, k.sms_price, k.text_countries, k.currency,
       c.id as customer_id, c.name as customer, c.email, c.phone, c.consent_email, c.consent_sms,
+      array(select h.phone from customer_phones h where h.customer_id = c.id and not h.is_deleted order by h.created_on_utc, h.id) as other_phones,
       o.id as order_id, o.order_code, ${sql.raw(owedBy(orderColumnsOf('o')))} as balance,
       p.id as plan_id, p.no as plan_no, p.version as plan_version, p.state as plan_state, p.preparation_status, p.is_unpaid_blocked,
       p.date, p.tracking_no, d.calendar_type, s.period,

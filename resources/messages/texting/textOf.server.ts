@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { NotFound, problemAt, type Context, type Problem } from '#server/kit'
 import { filled, hasLineBreak, oneLine } from '#resources/messages/templates/gaps.ts'
-import { textNumber } from './phoneNumber.server.ts'
+import { textNumber, textNumberOf } from './phoneNumber.server.ts'
 import { gapsOf, type Facts } from './subjectFacts.server.ts'
 
 /** An active template. */
@@ -44,9 +44,11 @@ export function textOf(
 ): Text {
   const written = input.text ?? ''
   const text = written.trim() || oneLine(filled(template?.body ?? '', gapsOf(facts)))
-  const typed = input.to?.trim() || facts.phone
-  const isTyped = typed !== facts.phone
-  const number = typed ? textNumber(typed, facts.country, facts.textCountries) : undefined
+  const typed = input.to?.trim() || undefined
+  const isTyped = typed !== undefined && typed !== facts.phone
+  const number = isTyped
+    ? textNumber(typed, facts.country, facts.textCountries)
+    : textNumberOf(facts)
   const problems = [
     ...(text ? [] : [problemAt('required', 'text', 'Write a text, or choose a template.')]),
     ...(hasLineBreak(written)

@@ -22,10 +22,12 @@ const scansOf = {
   by: 'staffId',
   keeps: { from: 'from', to: 'to' },
 } as const
-/** A number that leads to the scans that it counts. */
-const of = (kind: ScanKind) => ({
-  opensAt: { ...scansOf, with: { kind, outcome: 'Done' } },
+/** A number that leads to the scans that it counts: without a kind, to the errors. */
+const of = (kind: ScanKind | undefined) => ({
+  opensAt: { ...scansOf, with: kind ? doneOf(kind) : mistakes },
 })
+const doneOf = (kind: ScanKind): Readonly<Record<string, string>> => ({ kind, outcome: 'Done' })
+const mistakes: Readonly<Record<string, string>> = { isMistake: 'true' }
 
 /** Whose work is told, and which of it. */
 const narrowing = {
@@ -35,13 +37,15 @@ const narrowing = {
 }
 
 /** What work comes to, in numbers that may lead to the scans that they count. */
-const workOf = (leads: (kind: ScanKind) => { opensAt?: ReturnType<typeof of>['opensAt'] }) => ({
+const workOf = (
+  leads: (kind: ScanKind | undefined) => { opensAt?: ReturnType<typeof of>['opensAt'] },
+) => ({
   picks: integer({ ...count, ...leads('Pick'), label: 'Lines picked' }),
   pieces: integer({ ...count, ...leads('Pick') }),
   linesPerHour: decimal({ ...leads('Pick'), scale: 1, label: 'Lines an hour' }),
   volume: volume(),
   shortPicks: integer({ ...count, ...leads('Short pick'), label: 'Short picks' }),
-  errors: integer(count),
+  errors: integer({ ...count, ...leads(undefined) }),
   damages: integer({ ...count, ...leads('Issue'), label: 'Issues reported' }),
   stored: integer({ ...count, ...leads('Store'), label: 'Put away' }),
   refills: integer({ ...count, ...leads('Refill') }),

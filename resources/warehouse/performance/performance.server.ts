@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { badInput, type Context, dayBegins, daySql, handlers, metaOf } from '#server/kit'
 import type { CallAnswer, CallInput } from '#define'
-import { booksThen } from '#resources/warehouse/scans/booksThen.server.ts'
+import { booksThen, isMistake } from '#resources/warehouse/scans/booksThen.server.ts'
 import { performanceCalls } from './performance.calls.ts'
 
 type Worker = CallAnswer<typeof performanceCalls.getWarehousePerformance>['data'][number]
@@ -57,7 +57,7 @@ const sums = sql`
   coalesce(sum(t.quantity) filter (where t.kind = 'Pick' and t.outcome = 'Done'), 0)::int as pieces,
   sum(t.quantity * t.volume) filter (where t.kind = 'Pick' and t.outcome = 'Done') as volume,
   (count(*) filter (where t.kind = 'Short pick' and t.outcome = 'Done'))::int as short_picks,
-  (count(*) filter (where t.outcome <> 'Done' or t.kind = 'Wrong code'))::int as errors,
+  (count(*) filter (where ${isMistake('t')}))::int as errors,
   (count(*) filter (where t.kind = 'Issue' and t.outcome = 'Done'))::int as damages,
   (count(*) filter (where t.kind = 'Store' and t.outcome = 'Done'))::int as stored,
   (count(*) filter (where t.kind = 'Refill' and t.outcome = 'Done'))::int as refills,

@@ -262,6 +262,8 @@ export const scanCalls = {
       staffId: reference('staff', { label: 'Worker' }),
       kind: choice(scanKinds),
       outcome: choice(scanEvents.fields.outcome.options.values),
+      /** Refused, settled or of a wrong code. */
+      isMistake: flag({ label: 'Errors' }),
       planId: reference('deliveryPlans', { label: 'Delivery plan' }),
       calendarId: reference('deliveryCalendars'),
       planDate: date({ label: 'Planned for' }),

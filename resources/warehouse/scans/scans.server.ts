@@ -9,7 +9,7 @@ import {
   metaOf,
 } from '#server/kit'
 import type { CallAnswer } from '#define'
-import { booksThen } from './booksThen.server.ts'
+import { booksThen, isMistake } from './booksThen.server.ts'
 import { keepWaits } from './phoneWaits.server.ts'
 import { scanPacks } from './scanPacks.server.ts'
 import { mostScans, scanCalls } from './scans.calls.ts'
@@ -66,7 +66,7 @@ export default handlers(scanCalls, {
 
   async getScans({ db, actor }, asked) {
     const { from, to, staffId, kind, outcome, planId, calendarId, planDate, skuId } = asked
-    const { layerId, shelfId, aisleId } = asked
+    const { layerId, shelfId, aisleId, isMistake: isMistaken } = asked
     const places = [
       ...(shelfId ? [sql`select id from layers where shelf_id = ${shelfId}`] : []),
       ...(aisleId
@@ -83,6 +83,7 @@ export default handlers(scanCalls, {
       ...(staffId ? [sql`e.staff_id = ${staffId}`] : []),
       ...(kind ? [sql`e.kind = ${kind}`] : []),
       ...(outcome ? [sql`e.outcome = ${outcome}`] : []),
+      ...(isMistaken ? [isMistake('e')] : []),
       ...(planId ? [sql`e.plan_id = ${planId}`] : []),
       ...(calendarId ? [sql`p.calendar_id = ${calendarId}`] : []),
       ...(planDate ? [sql`p.date = ${planDate}`] : []),

@@ -17,7 +17,7 @@ import { turned } from '#server/imports/reading/turned.ts'
 import { betweenSteps, inSlices, isHint } from '#server/imports/reading/values.ts'
 import type { Actor } from '#server/session/actor.ts'
 import { agrees, isUnsure } from './fits.ts'
-import { guessesOf, partsIn, type Parts } from './guesses.ts'
+import { guessesOf, namesRecords, partsIn, type Parts } from './guesses.ts'
 import { readHeading } from './headings.ts'
 import { madeColumns, usedIn, type MadeColumn } from './made.ts'
 import { emptyIn, kindsOfRows, summed, withBlanks, withoutOmitted } from './rowWork.ts'
@@ -99,9 +99,18 @@ export async function arranged(
         ? null
         : undefined,
   )
-  const own = named.map((path, n) =>
-    chosen[n] === undefined && !(proposes && means(path, n)) ? path : undefined,
+  // Beside `Categories` the name is that of a product.
+  const isOfOther = headings.some(
+    (heading, n) =>
+      heading !== null &&
+      named[n] === undefined &&
+      namesRecords(meta, heading) &&
+      firstIn(rows, n, 1).length > 0,
   )
+  const isOther = (n: number) => proposes && isOfOther && named[n] === meta.entity.import!.key
+  const isOwn = (path: string | null | undefined, n: number) =>
+    !isOther(n) && !(proposes && means(path, n))
+  const own = named.map((path, n) => (chosen[n] === undefined && isOwn(path, n) ? path : undefined))
   const taken = new Set([...chosen, ...own, ...made.map(({ path }) => path)])
   const free = aims.filter(({ path }) => !taken.has(path))
   const unmatched = headings.flatMap((heading, index) =>
@@ -221,9 +230,11 @@ export async function arranged(
       {
         ...file,
         ...((!isEmpty(mapping) || mapping.reading) && { mapping, shape: shapeOf(header.cells) }),
-        // A column without a field and without a value is left out by itself.
+        // A column without a field and without a value is left out by itself, and so is the name of a product.
         fields: chosen.map((path, index) =>
-          path === undefined ? (guesses.get(index) ?? (isBlank(index) ? null : undefined)) : path,
+          path === undefined
+            ? (guesses.get(index) ?? (isBlank(index) || isOther(index) ? null : undefined))
+            : path,
         ),
         rows: await summed(
           await withBlanks(await turned(rows, turns), mapping, { headings, recordOf }, index =>

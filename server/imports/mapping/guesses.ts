@@ -40,6 +40,7 @@ export function guessesOf(
     return aims.flatMap(aim => {
       if (aim.isByLabel) return []
       const score =
+        (aim.path === meta.entity.import!.key && namesRecords(meta, column.heading) && 0.95) ||
         likeness(heading, aim, nouns, meta.entity.import!.key) ||
         likelyByValues(column, aim, meta.entity.import!.key, nouns)
       return score > 0 && fits(aim, heading, column.cells, actor) ? [{ column, aim, score }] : []
@@ -99,6 +100,19 @@ export function partsIn(
 
 /** What the records themselves are called, which tells no field. */
 const nounsOf = ({ entity }: EntityMeta) => new Set(entity.titles.flatMap(wordsIn).map(singular))
+
+/**
+ * Whether a heading is what the records are called that their name tells apart: `Categories` of a
+ * product, whose own name stands beside it.
+ */
+export function namesRecords({ entity }: EntityMeta, heading: string): boolean {
+  const { words } = readHeading(heading)
+  if (entity.import!.key !== 'name' || isGeneral(words)) return false
+  const said = words.map(singular).join(' ')
+  return entity.titles.some(title =>
+    ` ${wordsIn(title).map(singular).join(' ')}`.endsWith(` ${said}`),
+  )
+}
 
 /** A name that is alike by so much is that of the field. */
 const isNamed = 0.6

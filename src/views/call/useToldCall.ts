@@ -67,9 +67,16 @@ function inputOf(
   sent: Values,
   answer: Values,
 ): Values {
-  const id = undo.id === undefined ? {} : { [undo.id]: answer.id }
+  const id = undo.id === undefined ? {} : madeOf(answer, undo.id)
   const request = undo.request === undefined ? {} : { [undo.request]: requestOf(answer) }
   const known = { ...sent, ...answer, ...id, ...request, ...undo.with }
   const names = Object.keys(back.input).filter(name => known[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, known[name]]))
+}
+
+/** What was made, in itself or as a record in `data`, whose version is the one to take back. */
+function madeOf({ id, data }: Values, name: string): Values {
+  if (!data) return { [name]: id }
+  const { id: made, version } = data as { id: string; version: number }
+  return { [name]: made, version }
 }

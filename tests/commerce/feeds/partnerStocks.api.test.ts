@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { emptyBeginning, worldIn, type World } from '#tests/support/api/world.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { upload } from '#tests/support/files.ts'
 
 describeRules(
@@ -41,6 +42,10 @@ describeRules(
       await age()
       expect((await feed(5)).body.data).toMatchObject({ updates: 1, unchanged: 1 })
       expect(await stale()).toBe(0)
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

@@ -247,3 +247,10 @@ it('of a French telephone are no number of the United States', () => {
   expect(phoneOf('604 555 0123', 'US')).toBe('+16045550123')
   expect(phoneOf('01 02 03 04 05', 'FR')).toBe('+33102030405')
 })
+
+it('of a telephone with an extension are refused by name, since it would be lost', () => {
+  expect(read('phone', '09 555 1234 ext 12')).toBe(
+    'wrong: must have no extension: 12 belongs into a remark',
+  )
+  expect(read('phone', '09 555 1234')).toBe('+6495551234')
+})

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { csvRows, upload } from '#tests/support/files.ts'
 import { startProduct, type Caller, type Product } from '#tests/support/browser/product.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
@@ -205,6 +206,10 @@ describeRules(
         422, 200, 200,
       ])
       expect(two.body.errors[0]).toMatchObject({ row: 2, field: 'addresses', code: 'rule' })
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   emptyBeginning,

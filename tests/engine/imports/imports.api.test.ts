@@ -12,6 +12,7 @@ import type { Actor } from '#server/session/actor.ts'
 import { exchanged } from '#tests/contract/imports.ts'
 import { sampleInput } from '#tests/contract/samples.ts'
 import { describeOnDatabase, describeRules } from '#tests/support/databases/databases.ts'
+import { ledgerDifferences } from '#tests/support/databases/ledger.ts'
 import { csvRows, formOf, upload } from '#tests/support/files.ts'
 import {
   demoBeginning,
@@ -824,6 +825,10 @@ describeRules(
           },
         ])
       })
+    })
+
+    it('leave books that agree with what is stored', async () => {
+      expect(await ledgerDifferences(product.db)).toEqual([])
     })
   },
   demoBeginning,

@@ -322,6 +322,56 @@ const files: readonly [what: string, door: Door, headings: string, rows: Row[], 
       '-|supplierId|lines.quantity',
     ],
     [
+      'MYOB, cards',
+      'customers',
+      'Co./Last Name|Addr 1 - Line 1|- City|- State|Mob|Other',
+      [
+        ['Oak Ltd', '1 Mill Rd', 'Otaki', null, '021 555 1234', 'by hand'],
+        ['Ash Ltd', '2 Mill Rd', 'Levin', null, '021 555 1235', 'by hand'],
+      ],
+      'name|addresses.line1|addresses.city|-|phone|-',
+    ],
+    [
+      'Xero, contacts',
+      'customers',
+      'ContactName|EmailAddress|POAddressLine1|POCity|POPostalCode|POCountry',
+      [
+        ['Oak Ltd', 'a@example.com', '1 Mill Rd', 'Otaki', '5512', 'New Zealand'],
+        ['Ash Ltd', 'b@example.com', '2 Mill Rd', 'Levin', '5510', 'New Zealand'],
+      ],
+      'name|email|addresses.line1|addresses.city|addresses.postcode|addresses.country',
+    ],
+    [
+      'Shopify, further taxes of orders',
+      'importedOrders',
+      'Name|Tax 1 Name|Tax 1 Value|Tax 2 Name|Payment Method|Lineitem name|Lineitem sku|Lineitem quantity',
+      [
+        ['#1', 'GST 15%', '15.00', null, 'Shopify Payments', 'Table', 'A', 1],
+        ['#2', 'GST 15%', '13.04', null, 'Shopify Payments', 'Chair', 'B', 2],
+      ],
+      'orderNo|-|-|-|methodId|-|lines.skuId|lines.quantity',
+    ],
+    [
+      'products of WooCommerce are no categories',
+      'categories',
+      'ID|Type|SKU|Name|Published|Categories',
+      [
+        [1, 'simple', 'A', 'Table', 1, 'Tables'],
+        [2, 'simple', 'B', 'Chair', 1, 'Chairs'],
+      ],
+      '-|-|-|-|-|name',
+    ],
+    [
+      'branches of another program',
+      'branches',
+      'Branch Code|Branch Name|Street|Suburb|City|Postcode',
+      [
+        ['AKL', 'Auckland', '1 Mill Rd', 'Ponsonby', 'Auckland', '1011'],
+        ['WLG', 'Wellington', '2 Mill Rd', 'Te Aro', 'Wellington', '6011'],
+      ],
+      'code|name|address.line1|address.suburb|city|address.postcode',
+    ],
+    [
       'costs of opening stock',
       'openingStock',
       'Product Code|On Hand|Avg Cost|Warehouse|Bin',
@@ -334,7 +384,8 @@ const files: readonly [what: string, door: Door, headings: string, rows: Row[], 
   ]
 
 /** Headings of money, stock and names, in which none may be wrong. */
-const weighs = /discount|price|cost|amount|quantity|stock|sku|name|code|paid|qty|on hand/i
+const weighs =
+  /discount|price|cost|amount|total|tax|shipping|freight|quantity|stock|sku|name|title|code|paid|qty|on hand/i
 
 const pairs = files.flatMap(([what, door, headings, rows, fields]) => {
   const said = headings.split('|')

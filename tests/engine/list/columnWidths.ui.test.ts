@@ -4,6 +4,7 @@ import { rowsEntity } from '#define/rows/answerList.ts'
 import { codes } from '#resources/codes.ts'
 import { entities } from '#resources/registry.ts'
 import { routes } from '#resources/routes/index.ts'
+import { endedStates } from '#resources/delivery/plans/planStates.ts'
 import { dailyTaskCalls } from '#resources/delivery/dailyTasks/dailyTasks.calls.ts'
 import { reminderCalls } from '#resources/delivery/reminders/reminders.calls.ts'
 import { session } from '#src/app/services.ts'
@@ -101,6 +102,15 @@ test.each([
     expect(names).not.toContain('placeName')
   },
 )
+
+test('the list of plans begins with the next one that is not handed over', () => {
+  const plans = reaches(routes).find(({ leaf }) => leaf.path === '/sale/calendar/plans')!.leaf
+  expect(plans.sort).toBe('date')
+  expect((plans.preset!.state as string[]).filter(state => endedStates.includes(state))).toEqual([])
+  // A day's plans are found by whose they are, not by columns that are nearly always empty.
+  const columns = listColumns(entities.deliveryPlans as AnyEntity).map(({ name }) => name)
+  expect(columns.slice(0, 2)).toEqual(['no', 'date'])
+})
 
 test('columns that a person has sized are as wide as that in every list', () => {
   const { width, least, cols } = widthsOf(

@@ -401,6 +401,51 @@ test('each column gets a field: proposed, chosen, or the same value in every row
   })
 })
 
+test('a file that is read otherwise keeps what was said of its columns', async () => {
+  const proposal = {
+    ...examined,
+    fields: [
+      { field: 'no', label: 'Number', isNeeded: true },
+      { field: 'value', label: 'Value', isNeeded: false },
+    ],
+    mapping: { columns: {}, constants: {}, dates: {}, values: {} },
+    columns: [
+      { header: 'ParcelNo', field: 'no', isGuess: true, samples: ['P1'] },
+      { header: 'Worth', field: null, samples: ['12,50'] },
+    ],
+    reading: {
+      heading: 1,
+      top: [
+        { row: 1, text: 'ParcelNo · Worth' },
+        { row: 2, text: 'P1 · 12,50' },
+      ],
+      totals: 0,
+      encoding: 'utf-8',
+      separator: ';',
+    },
+  }
+  const importFile = vi.fn<(...asked: any[]) => unknown>((_, { mapping }) => ({
+    ...proposal,
+    ...(mapping && { mapping }),
+  }))
+  const { user, choose } = importing({ importFile })
+  await choose()
+  const asked = () => importFile.mock.calls.at(-1)![1].mapping
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Field for Worth' }),
+    'value',
+  )
+  await waitFor(() => expect(asked().columns).toEqual({ Worth: 'value' }))
+  for (const [name, value, part] of [
+    ['Encoding', 'windows-1252', { encoding: 'windows-1252' }],
+    ['Separator', '\t', { encoding: 'windows-1252', separator: '\t' }],
+  ] as const) {
+    await user.selectOptions(await screen.findByLabelText(name), value)
+    await waitFor(() => expect(asked().reading).toEqual(part))
+    expect(asked().columns).toEqual({ Worth: 'value' })
+  }
+})
+
 test('what is wrong in the same words in many rows is told once, and opens all of its rows', async () => {
   const message = '"Sofa" is not among the categories.'
   const rows = Array.from({ length: 1263 }, (_, n) => n + 2)

@@ -64,6 +64,23 @@ test('what the answer says goes before what was sent', async () => {
   })
 })
 
+test('a booking is taken back by cancelling the plan that it answers', async () => {
+  const cancelDeliveryPlan = vi.fn<(input: object) => unknown>(() => ({}))
+  const sent = { orderId: 'o1', calendarId: 'c1', date: '2026-12-01', warningReason: 'Collects it' }
+  const { user } = await made(
+    { name: 'addNewDeliveryPlan', sent, answer: { data: { id: 'p1', version: 3 } } },
+    { calls: { cancelDeliveryPlan } },
+  )
+  await screen.findByText(/^Booked for /, { selector: 'div' })
+  await user.click(await undo())
+  await told('Plan cancelled')
+  expect(cancelDeliveryPlan).toHaveBeenCalledWith({
+    planId: 'p1',
+    version: 3,
+    reason: 'Booking undone',
+  })
+})
+
 test('nothing is offered where the other call would take back more than this', async () => {
   await made({ name: 'reserveOrderGoods', sent: { orderId: 'o1' }, answer: { isFirst: false } })
   await told('Goods reserved')

@@ -353,8 +353,11 @@ describe('a list of one record at a time', () => {
 
   it('is of the one that is remembered, in the calendar and in the list', async () => {
     remember('depotId', id(77))
-    const { asked, user, getList } = open('?show=calendar', { of: ofOne, options: [north, south] })
+    const shown = open('?show=calendar', { of: ofOne, options: [north, south] })
+    const { asked, user, getList, address } = shown
     await waitFor(() => expect(asked().filter).toEqual({ depotId: id(77) }))
+    // Whoever gets the address sees the same.
+    expect(address()).toContain(`depotId=${id(77)}`)
     await user.click(screen.getByRole('button', { name: 'List' }))
     await waitFor(() => expect(listedWith(getList).at(-1)).toEqual({ depotId: id(77) }))
   })

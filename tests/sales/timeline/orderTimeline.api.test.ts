@@ -121,6 +121,28 @@ describeRules(
       ])
     })
 
+    it('tells of goods that are still to come the purchase order that they are promised from', async () => {
+      const [warehouseId, skuId] = [await world.warehouse('LATER'), await world.sku('LATER')]
+      const purchaseOrderId = await world.purchaseOrder(warehouseId, { no: 'PO-77' })
+      const purchaseOrderLineId = await world.make('purchaseOrderLines', {
+        purchaseOrderId,
+        position: 1,
+        skuId,
+        quantity: 5,
+        unitCost: 20,
+      })
+      const waiting = await world.order([[skuId, 1]])
+      await world.make('reservations', {
+        orderLineId: waiting.line(0),
+        skuId,
+        quantity: 1,
+        source: 'Purchase order',
+        purchaseOrderLineId,
+      })
+      const [goods] = (await timeline({ orderId: waiting.id, kind: 'Goods' })).data.entries
+      expect(goods).toMatchObject({ event: 'promise', name: 'LATER', place: 'PO-77', quantity: 1 })
+    })
+
     it('tells of deliveries the day and the calendar, and of messages what was sent for them', async () => {
       expect((await entries({ kind: 'Delivery' }))[0]).toMatchObject({
         event: 'plan',

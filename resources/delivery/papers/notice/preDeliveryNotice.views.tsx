@@ -6,6 +6,7 @@ import { LinkBase, useLocation } from 'ra-core'
 import type { CallAnswer } from '#define'
 import { useCall } from '#src/app/useServer.ts'
 import { plainAmount } from '#src/fields/number/amountText.ts'
+import { usePhoneText } from '#src/fields/text/usePhoneText.ts'
 import { formatLongDate, partsOfInstant, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { valueInWords } from '#src/i18n/declared.ts'
@@ -49,6 +50,7 @@ export default function PreDeliveryNotice() {
 
 function NoticeLetter({ notice }: { notice: Notice }) {
   const client = useClient()
+  const phoneText = usePhoneText()
   const logo = useClientLogo()
   const { from, customer, items, helperCount, balance, slot, state, customerConfirmedOnUtc } =
     notice
@@ -69,8 +71,14 @@ function NoticeLetter({ notice }: { notice: Notice }) {
       title={say('notice.title', { no: notice.no })}
       logo={logo && <img src={logo} alt={from.name} />}
       subject={say('notice.subject', { service: notice.serviceType, of: notice.of, date })}
-      from={{ name: from.name, lines: [from.address, from.phone, from.email] }}
-      to={{ name: customer ?? '', lines: [notice.place, notice.phone, notice.email] }}
+      from={{
+        name: from.name,
+        lines: [from.address, from.phone && phoneText(from.phone), from.email],
+      }}
+      to={{
+        name: customer ?? '',
+        lines: [notice.place, notice.phone && phoneText(notice.phone), notice.email],
+      }}
       date={formatLongDate(todayOf(client))}
       facts={[
         [say('notice.order'), notice.of],

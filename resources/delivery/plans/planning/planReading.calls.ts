@@ -10,6 +10,7 @@ import {
   longText,
   money,
   object,
+  phone,
   reference,
   text,
 } from '#define'
@@ -22,7 +23,7 @@ const { paid, balance } = deliveryPlans.fields
 const customer = {
   customerId: reference('customers'),
   customerName: text({ label: 'Customer' }),
-  phone: text(),
+  phone: phone(),
   addressId: reference('addresses'),
   address: text({ max: 500 }),
 }

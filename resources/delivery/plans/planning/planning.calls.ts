@@ -19,6 +19,12 @@ const answer = { data: record(deliveryPlans) }
 const at = { planId, version }
 /** Not where a rest was planned anew: another plan is answered then. */
 const undo = { call: 'movePlansBack', request: 'requestId', record: 'planId' } as const
+/** A booking is taken back by cancelling its plan. */
+const unbook = {
+  call: 'cancelDeliveryPlan',
+  id: 'planId',
+  with: { reason: 'Booking undone' },
+} as const
 const order = { orderId: reference('orders', { required: true }) }
 /** How long a visit takes; absent: by its goods. */
 const minutes = integer({ min: 1, max: 480, label: 'Minutes' })
@@ -45,6 +51,7 @@ export const planningCalls = {
     at: 'POST /api/delivery/addNewDeliveryPlan',
     of,
     done: 'Booked for %{date}',
+    undo: unbook,
     input: {
       ...order,
       ...place,
@@ -60,6 +67,7 @@ export const planningCalls = {
     at: 'POST /api/delivery/addNewDeliveryPlanByTicket',
     of,
     done: 'Booked for %{date}',
+    undo: unbook,
     input: {
       ticketId: reference('tickets', { required: true }),
       ...place,
