@@ -15,9 +15,14 @@ describeInBrowser('postgres', 'reports, in a browser', stage => {
     return visitor
   }
   type Page = Awaited<ReturnType<typeof enter>>['page']
+  const chip = (page: Page, label: string) =>
+    page.getByLabel(`Filter by ${label}`, { exact: true }).getByRole('button').first()
   const day = async (page: Page, label: string, value: string) => {
+    await chip(page, label).click()
     await page.getByRole('textbox', { name: label, exact: true }).fill(value)
     await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: label }).waitFor({ state: 'detached' })
   }
   const october = async (page: Page) => {
     await day(page, 'From', '01/10/2026')
@@ -41,7 +46,8 @@ describeInBrowser('postgres', 'reports, in a browser', stage => {
     const { page } = visitor
     const sums = page.locator('tfoot:visible')
     await october(page)
-    await choose(page, 'Compare with', 'Year before')
+    await chip(page, 'Compare with').click()
+    await page.getByRole('menuitem', { name: 'Year before' }).click()
     await sums.getByText(total, { exact: true }).waitFor()
     await sums.getByText(before, { exact: true }).waitFor()
 
