@@ -192,10 +192,7 @@ export function ListTable({ entity, rows }: Props) {
       >
         <colgroup>
           {columns.map(({ name }, n) => (
-            <col
-              key={name}
-              style={{ width: withRest(widths.cols[n]!, widths.rest[n]!, widths.width) }}
-            />
+            <col key={name} style={{ width: withRest(widths.cols[n]!, widths.rest[n]!) }} />
           ))}
         </colgroup>
         <ListHead

@@ -22,6 +22,10 @@ export function widthsOf(columns: readonly Column[], lead: number) {
   const growth = (isMain: boolean) =>
     isMain ? { from: least, by: main } : { from: least + main, by: width - least - main }
   const texts = sumOf(columns.filter(mayGrow))
+  const wanted = columns.map((column, n) =>
+    !areSized && isLeading(columns, n) ? Math.max(0, readable - column.width) : 0,
+  )
+  const first = wanted.reduce((all, each) => all + each, 0)
   return {
     width,
     least,
@@ -32,10 +36,29 @@ export function widthsOf(columns: readonly Column[], lead: number) {
         ? `${each.width}px`
         : `clamp(${each.least}px, ${each.least}px + (100cqw - ${from}px) * ${((each.width - each.least) / by).toFixed(4)}, ${each.width}px)`
     }),
-    /** The share of each column in what a wider list leaves over: texts take it, numbers do not. */
-    rest: columns.map(column => (areSized || !mayGrow(column) ? 0 : column.width / texts)),
+    /**
+     * What each column takes of the room that a wider list leaves over, in CSS: those that tell the
+     * rows apart first, until they are read whole, then all texts; numbers take none.
+     */
+    rest: columns.map((column, n) => {
+      if (areSized || !mayGrow(column)) return ''
+      const room = `100cqw - ${width}px`
+      const led = wanted[n]
+        ? ` + clamp(0px, ${room}, ${first}px) * ${(wanted[n] / first).toFixed(4)}`
+        : ''
+      return `${led} + max(0px, ${room} - ${first}px) * ${(column.width / texts).toFixed(4)}`
+    }),
   }
 }
+
+/** Pixels in which nearly every name, address and sentence of a list is read whole. */
+const readable = 340
+
+/** The column that is declared to tell rows apart, and the first name or text. */
+const isLeading = (columns: readonly Column[], n: number) =>
+  mayGrow(columns[n]!) && (columns[n]!.isMain || n === columns.findIndex(isNamed))
+
+const isNamed = ({ field: { kind } }: Column) => ['text', 'longText', 'reference'].includes(kind)
 
 /**
  * The names of the columns in which no row of a page has a value: they need the width of their
@@ -59,9 +82,8 @@ const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>
   (Array.isArray(value) && value.length === 0) ||
   tones?.[value as string] === null
 
-/** The width of a column in CSS with its share of what is left over. */
-export const withRest = (col: string, share: number, width: number) =>
-  share === 0 ? col : `calc(${col} + max(0px, 100cqw - ${width}px) * ${share.toFixed(4)})`
+/** The width of a column in CSS with what it takes of the room that is left over. */
+export const withRest = (col: string, rest: string) => (rest ? `calc(${col}${rest})` : col)
 
 /** Texts and names may be long; days, numbers and statuses have all the room they need. */
 const mayGrow = ({ view: { least, whole } }: Column) => least !== undefined && whole === undefined

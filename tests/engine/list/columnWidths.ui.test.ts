@@ -132,6 +132,32 @@ test('the column that tells rows apart gives way after the others', () => {
   for (const list of [least, half, width]) expect(sumIn(list, cols)).toBeCloseTo(list, 0)
 })
 
+test('what a wide list leaves over goes to the names first, then to all texts, and to no number', () => {
+  const main = { ...parcels, list: { ...parcels.list!, main: 'carrier' } }
+  const shown = listColumns(
+    main as AnyEntity,
+    ['no', 'state', 'carrier', 'value', 'tagIds'].map(field => ({ field })),
+  )
+  const { width, rest } = widthsOf(shown, 0)
+  const at = (name: string, list: number) => {
+    const n = shown.findIndex(column => column.name === name)
+    const [, led, first, share, all] =
+      /^(?: \+ clamp\(.*?, (\d+)px\) \* ([\d.]+))? \+ max\(.* - (\d+)px\) \* ([\d.]+)$/.exec(
+        rest[n]!,
+      ) ?? []
+    const room = list - width
+    return (
+      Math.min(room, Number(led ?? 0)) * Number(first ?? 0) +
+      Math.max(0, room - Number(share ?? 0)) * Number(all ?? 0)
+    )
+  }
+  expect(at('carrier', width + 60)).toBeGreaterThan(0)
+  expect([at('tagIds', width + 60), at('value', width + 900)]).toEqual([0, 0])
+  expect(at('tagIds', width + 900)).toBeGreaterThan(0)
+  const taken = (list: number) => shown.reduce((sum, { name }) => sum + at(name, list), 0)
+  for (const more of [60, 400, 900]) expect(taken(width + more)).toBeCloseTo(more, 0)
+})
+
 /** A screen of 1366 pixels without the open sidebar, the page's padding, the edges of the list and the bar that scrolls it down. */
 const room = 1366 - 180 - 2 * 16 - 2 - 17
 const listed = new Set(

@@ -24,6 +24,10 @@ describeInBrowser('postgres', 'reports, in a browser', stage => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: label }).waitFor({ state: 'detached' })
   }
+  const pick = async (page: Page, label: string, option: string) => {
+    await chip(page, label).click()
+    await page.getByRole('menuitem', { name: option, exact: true }).click()
+  }
   const october = async (page: Page) => {
     await day(page, 'From', '01/10/2026')
     await day(page, 'To', '31/10/2026')
@@ -46,16 +50,15 @@ describeInBrowser('postgres', 'reports, in a browser', stage => {
     const { page } = visitor
     const sums = page.locator('tfoot:visible')
     await october(page)
-    await chip(page, 'Compare with').click()
-    await page.getByRole('menuitem', { name: 'Year before' }).click()
+    await pick(page, 'Compare with', 'Year before')
     await sums.getByText(total, { exact: true }).waitFor()
     await sums.getByText(before, { exact: true }).waitFor()
 
     await page.getByRole('tab', { name: 'Pivot' }).click()
     // The days of the tab before stay on screen until the pivot has loaded.
-    await page.getByRole('combobox', { name: 'Columns' }).waitFor()
+    await chip(page, 'Columns').waitFor()
     await october(page)
-    await choose(page, 'Columns', 'Branch')
+    await pick(page, 'Columns', 'Branch')
     await page.getByRole('columnheader', { name: 'Auckland' }).waitFor()
     await visitor.settled()
     await sums.getByRole('link', { name: total, exact: true }).waitFor()
