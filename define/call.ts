@@ -147,6 +147,8 @@ export type UndoOf =
       readonly call: string
       /** The input of the other call that gets the `id` of the answer. */
       readonly id?: string
+      /** Inputs of the other call that get a field of the answered record `data`. */
+      readonly data?: Readonly<Record<string, string>>
       /** The input of the other call that gets the number of this one's request. */
       readonly request?: string
       readonly with?: Readonly<Record<string, string | number | boolean>>

@@ -108,11 +108,19 @@ function* checkUndo(
       name,
       `is taken back of ${undo.record}, which it does not take, or it answers no record: correct \`undo.record\``,
     ]
+  const record = answer.data?.node === 'record' ? (answer.data.entity.fields as object) : {}
+  for (const [each, field] of Object.entries(undo.data ?? {}))
+    if (!(each in (back.input as Shape)) || !(['id', 'version'].includes(field) || field in record))
+      yield [
+        name,
+        `is taken back with ${each} by ${field}, of which one is not there: correct \`undo.data\``,
+      ]
   const known = {
     ...input,
     version: undefined,
     reason: undefined,
     ...answer,
+    ...undo.data,
     ...(undo.id !== undefined && { [undo.id]: answer.id }),
     ...(undo.request !== undefined && { [undo.request]: true }),
     ...undo.with,
@@ -121,7 +129,7 @@ function* checkUndo(
     if (isField(part) && part.options.required && known[each] === undefined)
       yield [
         name,
-        `is taken back by ${undo.call} without ${each}: answer it, or give it in \`undo.with\` or \`undo.id\``,
+        `is taken back by ${undo.call} without ${each}: answer it, or give it in \`undo.with\`, \`undo.id\` or \`undo.data\``,
       ]
 }
 

@@ -44,7 +44,7 @@ export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Pri
                     width: 48,
                     blocks: [
                       {
-                        text: `${line.quantity} × ${money(line.price)}${line.discount ? `  less ${money(line.discount)}` : ''}`,
+                        text: `${line.quantity} × ${money(line.price)}${line.discount ? `  less ${money(line.discount)}${line.promotion ? `, ${line.promotion}` : ''}` : ''}`,
                         size: 8,
                         colour: grey,
                       },

@@ -69,7 +69,11 @@ function inputOf(
 ): Values {
   const id = undo.id === undefined ? {} : { [undo.id]: answer.id }
   const request = undo.request === undefined ? {} : { [undo.request]: requestOf(answer) }
-  const known = { ...sent, ...answer, ...id, ...request, ...undo.with }
+  const record = answer.data as Values | undefined
+  const ofRecord = Object.fromEntries(
+    Object.entries(undo.data ?? {}).map(([name, field]) => [name, record?.[field]]),
+  )
+  const known = { ...sent, ...answer, ...id, ...ofRecord, ...request, ...undo.with }
   const names = Object.keys(back.input).filter(name => known[name] !== undefined)
   return Object.fromEntries(names.map(name => [name, known[name]]))
 }

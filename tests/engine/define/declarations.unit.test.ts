@@ -729,7 +729,7 @@ describe('a declaration that contradicts itself is refused with file, field and 
           { call: 'dry', record: 'id', with: { reason: 'Undone' } },
         ],
         [
-          'is taken back by dry without reason: answer it, or give it in `undo.with` or `undo.id`',
+          'is taken back by dry without reason: answer it, or give it in `undo.with`, `undo.id` or `undo.data`',
           { call: 'dry' },
         ],
       ] as const
