@@ -44,7 +44,7 @@ export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Pri
                     width: 48,
                     blocks: [
                       {
-                        text: `${line.quantity} × ${money(line.price)}${line.discount ? `  less ${money(line.discount)}${line.promotion ? `, ${line.promotion}` : ''}` : ''}`,
+                        text: `${line.quantity} × ${money(line.price)}${line.discount ? `  less ${money(line.discount)}` : ''}`,
                         size: 8,
                         colour: grey,
                       },
@@ -55,8 +55,11 @@ export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Pri
                     blocks: [{ text: money(line.amount), size: 8.5, align: 'right', lines: 1 }],
                   },
                 ],
-                after: 0.6,
+                after: line.promotion ? 0 : 0.6,
               },
+              ...(line.promotion
+                ? [{ text: line.promotion, size: 8, colour: grey, after: 0.6 }]
+                : []),
             ],
       ),
       rule,
