@@ -1,3 +1,5 @@
+import { widthOf } from '#src/fields/choice/widthOf.ts'
+import { valueInWords } from '#src/i18n/declared.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 
 /**
@@ -54,25 +56,47 @@ export function widthsOf(columns: readonly Column[], lead: number) {
 /** Pixels in which nearly every name, address and sentence of a list is read whole. */
 const readable = 340
 
-/** The column that is declared to tell rows apart, and the first name or text. */
+/** The column that is declared to tell rows apart, and the first name or text that is not read whole. */
 const isLeading = (columns: readonly Column[], n: number) =>
   mayGrow(columns[n]!) && (columns[n]!.isMain || n === columns.findIndex(isNamed))
 
-const isNamed = ({ field: { kind } }: Column) => ['text', 'longText', 'reference'].includes(kind)
+const isNamed = ({ isWhole, field: { kind } }: Column) =>
+  !isWhole && ['text', 'longText', 'reference'].includes(kind)
+
+type Row = Readonly<Record<string, unknown>> & {
+  readonly labels?: Readonly<Record<string, unknown>>
+}
 
 /**
- * The names of the columns in which no row of a page has a value: they need the width of their
- * heading alone.
+ * The pixels that the values of a page need, by the columns where that can be told: one without a
+ * value needs none beside its heading. The first column and the main one give up nothing that has
+ * values.
  */
-export const emptyOf = (
-  columns: readonly Column[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): string[] =>
-  rows.length === 0
-    ? []
-    : columns.flatMap(({ name, field, isSized }) =>
-        !isSized && rows.every(row => isNothing(row[name], field)) ? [name] : [],
-      )
+export function neededBy(columns: readonly Column[], rows: readonly Row[]): Record<string, number> {
+  if (rows.length === 0) return {}
+  return Object.fromEntries(
+    columns.flatMap((column, n) => {
+      const { name, field, isSized, isMain } = column
+      if (isSized || isMain) return []
+      const there = rows.filter(row => !isNothing(row[name], field))
+      const needed = there.length === 0 ? 0 : n > 0 ? neededFor(column, there) : undefined
+      return needed === undefined ? [] : [[name, needed]]
+    }),
+  )
+}
+
+/** Steps of some pixels, lest each page of a list has columns of its own. */
+function neededFor({ name, field }: Column, rows: readonly Row[]): number | undefined {
+  const textOf = {
+    text: (row: Row) => row[name],
+    choice: (row: Row) => valueInWords(field, row[name] as string),
+    reference: (row: Row) => row.labels?.[name],
+  }[field.kind as string]
+  const texts = textOf ? rows.map(textOf) : []
+  if (!texts.length || !texts.every(text => typeof text === 'string')) return undefined
+  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one))
+  return Math.ceil((widthOf(longest, 13) + (field.options.tones ? 36 : 28)) / 16) * 16
+}
 
 /** Also a state that is shown as a dash. */
 const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>

@@ -167,6 +167,8 @@ export const TableFrame = styled('div')(({ theme }) => {
       // A sum is longer than its numbers: it goes over the cell beside it, since a cut sum is a wrong one.
       overflow: 'visible',
     },
+    // Nor is that of the first cell, over which the others would lie.
+    '& tfoot tr > :first-of-type': { zIndex: 2 },
     '& tfoot td[data-align=right]': { paddingLeft: 0 },
     '& tfoot [data-sum]': { display: 'flex', justifyContent: 'flex-end' },
     '& tfoot tr > th': { zIndex: 2 },

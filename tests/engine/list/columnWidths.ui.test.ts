@@ -8,8 +8,8 @@ import { dailyTaskCalls } from '#resources/delivery/dailyTasks/dailyTasks.calls.
 import { reminderCalls } from '#resources/delivery/reminders/reminders.calls.ts'
 import { session } from '#src/app/services.ts'
 import { leading } from '#src/views/call/leading.ts'
-import { listColumns } from '#src/views/parts/columns.ts'
-import { widthsOf } from '#src/views/list/widths.ts'
+import { listColumns, narrowTo } from '#src/views/parts/columns.ts'
+import { neededBy, widthsOf } from '#src/views/list/widths.ts'
 import { parcels } from '#tests/support/ui/parcels.tsx'
 
 /** What a browser makes of a width in a list of so many pixels. */
@@ -156,6 +156,24 @@ test('what a wide list leaves over goes to the names first, then to all texts, a
   expect(at('tagIds', width + 900)).toBeGreaterThan(0)
   const taken = (list: number) => shown.reduce((sum, { name }) => sum + at(name, list), 0)
   for (const more of [60, 400, 900]) expect(taken(width + more)).toBeCloseTo(more, 0)
+})
+
+test('a column has no more than the values of the page need, and its heading', () => {
+  const shown = listColumns(
+    parcels,
+    ['no', 'state', 'carrier', 'value', 'createdOnUtc'].map(field => ({ field })),
+  )
+  const row = { no: 'P1', state: 'Draft', carrier: 'Post', value: 4, createdOnUtc: null }
+  const needs = neededBy(shown, [row])
+  expect(Object.keys(needs)).toEqual(['state', 'carrier', 'createdOnUtc'])
+  expect(needs.createdOnUtc).toBe(0)
+  const [, , carrier] = shown
+  const narrow = narrowTo(carrier!, needs.carrier!)
+  expect(narrow.width).toBeLessThan(carrier!.width)
+  expect(narrow.width).toBeGreaterThan('Carrier'.length * 7)
+  expect(narrow.least).toBeLessThanOrEqual(narrow.width)
+  const long = neededBy(shown, [{ ...row, carrier: 'Post of all the islands of the sea' }])
+  expect(narrowTo(carrier!, long.carrier!)).toBe(carrier)
 })
 
 /** A screen of 1366 pixels without the open sidebar, the page's padding, the edges of the list and the bar that scrolls it down. */
