@@ -168,7 +168,9 @@ export const TableFrame = styled('div')(({ theme }) => {
       overflow: 'visible',
     },
     // Nor is that of the first cell, over which the others would lie.
-    '& tfoot tr > :first-of-type': { zIndex: 2 },
+    '& tfoot tr > th:first-of-type': { zIndex: 2 },
+    // The first of the others does not stay at the left edge beside it.
+    '& tfoot tr > td:first-of-type': { left: 'auto' },
     '& tfoot td[data-align=right]': { paddingLeft: 0 },
     '& tfoot [data-sum]': { display: 'flex', justifyContent: 'flex-end' },
     '& tfoot tr > th': { zIndex: 2 },
