@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import { styled } from '@mui/material/styles'
+import { useEvent } from 'ra-core'
 import { useState, type ReactNode } from 'react'
 import { say } from '#src/i18n/say.ts'
 import { IconAction } from '#src/controls/IconAction.tsx'
@@ -12,8 +13,10 @@ interface Props {
   label: string
   /** The current filter in words; nothing if it is empty. */
   summary: ReactNode
-  onClear: () => void
-  children: ReactNode
+  /** Absent where it is never empty. */
+  onClear?: (() => void) | undefined
+  /** What it opens, which may close it. */
+  children: ReactNode | ((close: () => void) => ReactNode)
 }
 
 /**
@@ -23,6 +26,7 @@ interface Props {
 export function FilterPill({ label, summary, onClear, children }: Props) {
   const [pill, setPill] = useState<HTMLElement | null>(null)
   const [isOpen, setOpen] = useState(false)
+  const close = useEvent(() => setOpen(false))
   const isActive = summary !== undefined && summary !== null
   return (
     <Pill
@@ -40,7 +44,7 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
         {label}
         {isActive && <Summary>: {summary}</Summary>}
       </Button>
-      {isActive && (
+      {isActive && onClear && (
         <IconAction
           color="inherit"
           onClick={onClear}
@@ -51,11 +55,13 @@ export function FilterPill({ label, summary, onClear, children }: Props) {
       <Popover
         open={isOpen}
         anchorEl={pill}
-        onClose={() => setOpen(false)}
+        onClose={close}
         anchorOrigin={below}
         slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}
       >
-        <Box sx={{ p: 1.5, minWidth: 220, maxWidth: 320 }}>{children}</Box>
+        <Box sx={{ p: 1.5, minWidth: 220, maxWidth: 320 }}>
+          {typeof children === 'function' ? children(close) : children}
+        </Box>
       </Popover>
     </Pill>
   )

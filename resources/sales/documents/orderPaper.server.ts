@@ -72,6 +72,8 @@ export interface PaperLine {
   readonly quantity: number
   readonly price: number
   readonly discount: number
+  /** The name of the promotion that gave a part of the discount; papers issued before it was kept have none. */
+  readonly promotion?: string | null
   readonly amount: number
   readonly delivered: number
   readonly returned: number
@@ -117,7 +119,7 @@ export const paperSql = () => sql`
   from orders o join clients c on c.id = o.client_id join branches b on b.id = o.branch_id join customers u on u.id = o.customer_id
     left join staff s on s.id = o.salesperson_id left join addresses ba on ba.id = coalesce(o.billing_address_id, o.delivery_address_id) left join addresses da on da.id = o.delivery_address_id,
     lateral (select coalesce(json_agg(json_build_object('id', l.id, 'within', l.parent_line_id, 'code', k.code, 'name', k.name, 'remark', l.remark, 'quantity', l.quantity,
-        'price', l.price, 'discount', l.discount, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
+        'price', l.price, 'discount', l.discount, 'promotion', case when l.promotion_discount > 0 then (select m.name from promotions m where m.id = l.promotion_id) end, 'amount', l.quantity * l.price - l.discount, 'delivered', l.quantity_delivered, 'returned', l.quantity_returned) order by l.position, l.id), '[]') as lines
       from order_lines l join skus k on k.id = l.sku_id where l.order_id = o.id and not l.is_deleted) l,
     lateral (${taxesSql}) t`
 

@@ -134,7 +134,7 @@ export const pricedGoods = ({ lines, seller: { country } }: OrderPaper): PdfBloc
       ? [line.code, `– ${line.name}`, String(line.quantity), '', '', '']
       : [
           line.code,
-          described(line),
+          [described(line), line.promotion].filter(Boolean).join('\n'),
           String(line.quantity),
           moneyIn(country, line.price),
           line.discount ? moneyIn(country, -line.discount) : '',

@@ -55,8 +55,11 @@ export function receiptRoll(paper: OrderPaper, { payments, reached, clock }: Pri
                     blocks: [{ text: money(line.amount), size: 8.5, align: 'right', lines: 1 }],
                   },
                 ],
-                after: 0.6,
+                after: line.promotion ? 0 : 0.6,
               },
+              ...(line.promotion
+                ? [{ text: line.promotion, size: 8, colour: grey, after: 0.6 }]
+                : []),
             ],
       ),
       rule,

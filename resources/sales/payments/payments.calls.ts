@@ -83,6 +83,11 @@ export const paymentCalls = {
     at: 'POST /api/orderProcessing/payment',
     done: 'Payment of %{amount} recorded',
     of: 'payments',
+    undo: {
+      call: 'voidOrderPayment',
+      id: 'paymentId',
+      with: { reason: 'Recording undone' },
+    },
     input: {
       orderId: reference('orders', { required: true }),
       methodId: reference('paymentMethods', {

@@ -57,16 +57,23 @@ export function CalendarGrid(props: CalendarProps) {
     if (wasWithin.current)
       frame.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
   }, [date])
-  // Late in a month its last weeks are below what a screen shows.
   const isRead = days.length > 0
+  const isOpened = useRef(false)
   useEffect(() => {
     const cell = frame.current?.querySelector(`[data-date="${date}"]`)
-    cell?.closest('tbody tr')?.scrollIntoView?.({ block: 'nearest' })
-  }, [date, isRead])
+    const week = cell?.closest<HTMLElement>('tbody tr')
+    // Late in a month its last weeks are below what a screen shows.
+    week?.scrollIntoView?.({ block: 'nearest' })
+    // It opens with the week of today on top: those that are over stand above it.
+    if (week && isRead && !isOpened.current && date === today)
+      frame.current!.scrollTop = week.offsetTop - headHeight
+    isOpened.current ||= isRead
+  }, [date, today, isRead])
   const focusOn = useEvent((focused: string) => go({ date: focused }))
   const cellOf = (day: string): CellProps => {
     const known = found.get(day)
-    return { entity, client, selection, pathOf, day, known, isHere: day === date, isTall }
+    const isPast = day < today
+    return { entity, client, selection, pathOf, day, known, isPast, isHere: day === date, isTall }
   }
   const headOf = (day: string): HeadProps => ({
     path: dayPath(day),
@@ -140,6 +147,8 @@ interface CellProps extends Pick<CalendarProps, 'entity' | 'client' | 'selection
   pathOf: (record: RaRecord) => string
   day: string
   known: CalendarDay | undefined
+  /** The day is over: its records are calm. */
+  isPast: boolean
   isHere: boolean
   /** Cards have two lines. */
   isTall: boolean
@@ -155,13 +164,14 @@ interface HeadProps {
 
 /** A day with its records. Like the other cells it renders only when something of its day changes. */
 const DayCell = memo((props: CellProps & HeadProps & { isOutside: boolean }) => {
-  const { entity, day, known, isHere, isOutside, path, listPath, isToday, ...does } = props
+  const { entity, day, known, isPast, isHere, isOutside, path, listPath, isToday, ...does } = props
   const refusal = known?.room?.refusal ?? null
   return (
     <DropPlace
       as="td"
       target={{ date: day, refusal }}
       data-outside={isOutside || undefined}
+      data-past={isPast || undefined}
       data-closed={refusal !== null || undefined}
     >
       <DayHead
@@ -177,9 +187,13 @@ const DayCell = memo((props: CellProps & HeadProps & { isOutside: boolean }) => 
 
 /** The heading of a day above its slots. */
 const HeadCell = memo((props: CellProps & HeadProps) => {
-  const { entity, day, known, isHere, path, listPath, isToday, onFocus, onManage } = props
+  const { entity, day, known, isPast, isHere, path, listPath, isToday, onFocus, onManage } = props
   return (
-    <th scope="col" data-closed={(known?.room?.refusal ?? null) !== null || undefined}>
+    <th
+      scope="col"
+      data-past={isPast || undefined}
+      data-closed={(known?.room?.refusal ?? null) !== null || undefined}
+    >
       <DayHead {...{ entity, day, known, path, isToday, isHere, onFocus, onManage }} isWhole />
       <More {...{ known, listPath, isHere }} />
     </th>
@@ -188,7 +202,7 @@ const HeadCell = memo((props: CellProps & HeadProps) => {
 
 /** A slot of a day with its records. A day without this slot takes nothing here. */
 const SlotCell = memo((props: CellProps & { label: string | null }) => {
-  const { entity, day, known, label } = props
+  const { entity, day, known, isPast, label } = props
   const slot = slotIn(known?.room, { label })
   const refusal = known?.room?.refusal ?? null
   if (!slot && label !== null) return <td data-outside aria-label={say('moving.no_slot')} />
@@ -196,6 +210,7 @@ const SlotCell = memo((props: CellProps & { label: string | null }) => {
     <DropPlace
       as="td"
       target={{ date: day, slotId: slot?.id ?? null, refusal }}
+      data-past={isPast || undefined}
       data-closed={refusal !== null || undefined}
     >
       {slot && (slot.booked > 0 || slot.capacity !== null) && (
@@ -248,6 +263,9 @@ function More({
 const none = [] as const
 const hiddenOn = (day: CalendarDay | undefined) => (day ? day.count - day.records.length : 0)
 
+/** Of the names of the weekdays, in pixels: they stay above the weeks. */
+const headHeight = 28
+
 const line = `1px solid ${theme.palette.divider}`
 /** Serialised once: a function of the theme would be at each drawing. */
 const Scroll = styled('div')({
@@ -269,7 +287,7 @@ const Scroll = styled('div')({
     position: 'sticky',
     top: 0,
     zIndex: 1,
-    height: 28,
+    height: headHeight,
     padding: '0 8px',
     textAlign: 'left',
     fontSize: '0.75rem',
@@ -286,7 +304,7 @@ const Scroll = styled('div')({
     borderRight: line,
     overflow: 'clip',
   },
-  '& tbody tr': { scrollMarginTop: 28 },
+  '& tbody tr': { scrollMarginTop: headHeight },
   '& [data-span=week]:not([data-slots]) td': { height: 320 },
   '& [data-slots] thead th': { padding: '4px 6px', verticalAlign: 'top', borderRight: line },
   '& [data-slots] thead th:first-of-type': { width: 84 },
@@ -305,6 +323,10 @@ const Scroll = styled('div')({
   '& tr > td:last-of-type': { borderRight: 0 },
   '& tr:last-of-type > td': { borderBottom: 0 },
   '& td[data-outside], & [data-closed]': { background: theme.palette.sunken },
+  // What is over says its status by its edge alone.
+  '& [data-past] [data-card][data-tone]': { background: theme.palette.background.default },
+  '& [data-past] [data-card] a': { color: theme.palette.text.secondary },
+  '& [data-past] [data-bars] i': { opacity: 0.5 },
   '& td[data-over=takes]': { background: theme.palette.accentSoft },
   '& td[data-over=refuses]': { background: theme.palette.tones.bad.soft },
   '& a[data-more]': {

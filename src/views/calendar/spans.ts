@@ -39,10 +39,12 @@ export const turned = (span: Span, date: string, by: 1 | -1): string =>
     : plusDays(date, by * { week: 7, day: 1, agenda: agendaDays }[span])
 
 /** Every day of a range, its ends included. */
-export function daysOf({ from, to }: { from: string; to: string }): string[] {
-  const count = (Date.parse(to) - Date.parse(from)) / msOfDay + 1
-  return Array.from({ length: count }, (_, n) => plusDays(from, n))
-}
+export const daysOf = ({ from, to }: { from: string; to: string }): string[] =>
+  Array.from({ length: daysBetween(from, to) + 1 }, (_, n) => plusDays(from, n))
+
+/** How many days `to` is after `from`; negative where it is before. */
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / msOfDay
 
 /** The title of a range: `November 2026`, `16th Nov 2026 – 22nd Nov 2026`, `Friday 20th Nov 2026`. */
 export function nameOf(span: Span, date: string, country: Country): string {

@@ -9,7 +9,7 @@ import { forget, recall, remember } from '#src/loading/remembered.ts'
 import { isDate, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { withWords } from '#src/views/display/display.ts'
-import { daysOf, rangeOf, roomOf, spans, type Span } from './spans.ts'
+import { daysBetween, daysOf, rangeOf, roomOf, spans, type Span } from './spans.ts'
 import { useAsked } from '#src/views/parts/useAsked.ts'
 import { useServer } from '#src/app/useServer.ts'
 
@@ -38,7 +38,8 @@ export function useCalendarPlace(entity: AnyEntity, isPhone: boolean) {
     if (!remembered) return
     // Today is not remembered: tomorrow it would be another day.
     if (date === today) forget(remembered)
-    else remember(remembered, date)
+    // A day to come is remembered until it is there, one that is over for some hours.
+    else remember(remembered, date, Math.max(0.25, daysBetween(today, date)))
   }, [remembered, date, today])
   const go = useEvent((words: { span?: Span; date?: string }) =>
     lead(`?${withWords(search, { show: 'calendar', ...words })}`, words.span === undefined),

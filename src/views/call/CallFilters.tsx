@@ -7,6 +7,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
+import { InputChips } from '#src/views/list/filters/InputChips.tsx'
 import { PhoneFilters } from '#src/views/list/filters/PhoneFilters.tsx'
 import { QuickSearch } from '#src/views/list/filters/QuickSearch.tsx'
 import type { Shown } from '#src/views/parts/columns.ts'
@@ -15,7 +16,7 @@ import { useSettled } from '#src/views/parts/useSettled.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * A call's input as the filters of its table; on a phone in a sheet. Each applies as soon as it is
+ * A call's input as chips over its table; on a phone in a sheet. Each applies as soon as it is
  * valid.
  */
 export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: readonly Shown[] }) {
@@ -40,13 +41,6 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
   }
   const inputs = filters.filter(({ name }) => name !== 'q')
   const set = inputs.filter(({ name }) => name in filterValues).length
-  const drawn = (
-    <Inputs>
-      {inputs.map(({ name, label, field, view: { Input } }) => (
-        <Input key={name} field={field} name={name} label={label} />
-      ))}
-    </Inputs>
-  )
   return (
     <Form {...keptForm} key={known.form} record={known.values}>
       <Follow send={send} />
@@ -62,10 +56,16 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
         )}
         {isPhone ? (
           <PhoneFilters entity={entity} count={set}>
-            {inputs.length > 0 && drawn}
+            {inputs.length > 0 && (
+              <Inputs>
+                {inputs.map(({ name, label, field, view: { Input } }) => (
+                  <Input key={name} field={field} name={name} label={label} />
+                ))}
+              </Inputs>
+            )}
           </PhoneFilters>
         ) : (
-          drawn
+          <InputChips inputs={inputs} />
         )}
       </Bar>
     </Form>
@@ -106,5 +106,4 @@ const Inputs = styled('div')({
   gridTemplateColumns: 'repeat(auto-fill, minmax(170px, 1fr))',
   // The label of an input stands on its upper edge, below the help of the one above it.
   gap: '14px 8px',
-  maxWidth: 1100,
 })

@@ -21,10 +21,10 @@ import { useLook } from './saved/LookContext.tsx'
 import { useSelection } from './bulk/Selection.tsx'
 import { tellWhole } from './bulk/tellWhole.ts'
 import { useIsSelectable } from './bulk/useBulkOperations.ts'
-import { emptyOf, widthsOf, withRest } from './widths.ts'
+import { neededBy, widthsOf, withRest } from './widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
-import { asHeading, fieldNames, type Column } from '#src/views/parts/columns.ts'
+import { fieldNames, narrowTo, type Column } from '#src/views/parts/columns.ts'
 import { TableFrame } from '#src/views/parts/TableFrame.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
@@ -63,14 +63,12 @@ export function ListTable({ entity, rows }: Props) {
   const records = data ?? []
   const isLong = records.length > mostDrawn
   const isCard = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
-  const empty = emptyOf(chosen, records).join()
+  const needed = useMemo(() => JSON.stringify(neededBy(chosen, data ?? [])), [chosen, data])
   const columns = useMemo(() => {
-    const names = empty.split(',')
-    const narrowed = chosen.map(column =>
-      names.includes(column.name) && !column.isMain ? asHeading(column) : column,
-    )
+    const widths = JSON.parse(needed) as Record<string, number>
+    const narrowed = chosen.map(column => narrowTo(column, widths[column.name] ?? column.width))
     return isCard ? titleFirst(narrowed, entity.label) : narrowed
-  }, [chosen, empty, entity, isCard])
+  }, [chosen, needed, entity, isCard])
   const here = Math.min(current, records.length - 1)
 
   const open = useEvent((record: RaRecord) => pathOf && navigate(pathOf(record)))
@@ -192,10 +190,7 @@ export function ListTable({ entity, rows }: Props) {
       >
         <colgroup>
           {columns.map(({ name }, n) => (
-            <col
-              key={name}
-              style={{ width: withRest(widths.cols[n]!, widths.rest[n]!, widths.width) }}
-            />
+            <col key={name} style={{ width: withRest(widths.cols[n]!, widths.rest[n]!) }} />
           ))}
         </colgroup>
         <ListHead

@@ -1,3 +1,5 @@
+import { widthOf } from '#src/fields/choice/widthOf.ts'
+import { valueInWords } from '#src/i18n/declared.ts'
 import type { Column } from '#src/views/parts/columns.ts'
 
 /**
@@ -22,6 +24,10 @@ export function widthsOf(columns: readonly Column[], lead: number) {
   const growth = (isMain: boolean) =>
     isMain ? { from: least, by: main } : { from: least + main, by: width - least - main }
   const texts = sumOf(columns.filter(mayGrow))
+  const wanted = columns.map((column, n) =>
+    !areSized && isLeading(columns, n) ? Math.max(0, readable - column.width) : 0,
+  )
+  const first = wanted.reduce((all, each) => all + each, 0)
   return {
     width,
     least,
@@ -32,24 +38,65 @@ export function widthsOf(columns: readonly Column[], lead: number) {
         ? `${each.width}px`
         : `clamp(${each.least}px, ${each.least}px + (100cqw - ${from}px) * ${((each.width - each.least) / by).toFixed(4)}, ${each.width}px)`
     }),
-    /** The share of each column in what a wider list leaves over: texts take it, numbers do not. */
-    rest: columns.map(column => (areSized || !mayGrow(column) ? 0 : column.width / texts)),
+    /**
+     * What each column takes of the room that a wider list leaves over, in CSS: those that tell the
+     * rows apart first, until they are read whole, then all texts; numbers take none.
+     */
+    rest: columns.map((column, n) => {
+      if (areSized || !mayGrow(column)) return ''
+      const room = `100cqw - ${width}px`
+      const led = wanted[n]
+        ? ` + clamp(0px, ${room}, ${first}px) * ${(wanted[n] / first).toFixed(4)}`
+        : ''
+      return `${led} + max(0px, ${room} - ${first}px) * ${(column.width / texts).toFixed(4)}`
+    }),
   }
 }
 
+/** Pixels in which nearly every name, address and sentence of a list is read whole. */
+const readable = 340
+
+/** The column that is declared to tell rows apart, and the first name or text that is not read whole. */
+const isLeading = (columns: readonly Column[], n: number) =>
+  mayGrow(columns[n]!) && (columns[n]!.isMain || n === columns.findIndex(isNamed))
+
+const isNamed = ({ isWhole, field: { kind } }: Column) =>
+  !isWhole && ['text', 'longText', 'reference'].includes(kind)
+
+type Row = Readonly<Record<string, unknown>> & {
+  readonly labels?: Readonly<Record<string, unknown>>
+}
+
 /**
- * The names of the columns in which no row of a page has a value: they need the width of their
- * heading alone.
+ * The pixels that the values of a page need, by the columns where that can be told: one without a
+ * value needs none beside its heading. The first column and the main one give up nothing that has
+ * values.
  */
-export const emptyOf = (
-  columns: readonly Column[],
-  rows: readonly Readonly<Record<string, unknown>>[],
-): string[] =>
-  rows.length === 0
-    ? []
-    : columns.flatMap(({ name, field, isSized }) =>
-        !isSized && rows.every(row => isNothing(row[name], field)) ? [name] : [],
-      )
+export function neededBy(columns: readonly Column[], rows: readonly Row[]): Record<string, number> {
+  if (rows.length === 0) return {}
+  return Object.fromEntries(
+    columns.flatMap((column, n) => {
+      const { name, field, isSized, isMain } = column
+      if (isSized || isMain) return []
+      const there = rows.filter(row => !isNothing(row[name], field))
+      const needed = there.length === 0 ? 0 : n > 0 ? neededFor(column, there) : undefined
+      return needed === undefined ? [] : [[name, needed]]
+    }),
+  )
+}
+
+/** Steps of some pixels, lest each page of a list has columns of its own. */
+function neededFor({ name, field }: Column, rows: readonly Row[]): number | undefined {
+  const textOf = {
+    text: (row: Row) => row[name],
+    choice: (row: Row) => valueInWords(field, row[name] as string),
+    reference: (row: Row) => row.labels?.[name],
+  }[field.kind as string]
+  const texts = textOf ? rows.map(textOf) : []
+  if (!texts.length || !texts.every(text => typeof text === 'string')) return undefined
+  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one))
+  return Math.ceil((widthOf(longest, 13) + (field.options.tones ? 36 : 28)) / 16) * 16
+}
 
 /** Also a state that is shown as a dash. */
 const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>
@@ -59,9 +106,8 @@ const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>
   (Array.isArray(value) && value.length === 0) ||
   tones?.[value as string] === null
 
-/** The width of a column in CSS with its share of what is left over. */
-export const withRest = (col: string, share: number, width: number) =>
-  share === 0 ? col : `calc(${col} + max(0px, 100cqw - ${width}px) * ${share.toFixed(4)})`
+/** The width of a column in CSS with what it takes of the room that is left over. */
+export const withRest = (col: string, rest: string) => (rest ? `calc(${col}${rest})` : col)
 
 /** Texts and names may be long; days, numbers and statuses have all the room they need. */
 const mayGrow = ({ view: { least, whole } }: Column) => least !== undefined && whole === undefined

@@ -167,6 +167,10 @@ export const TableFrame = styled('div')(({ theme }) => {
       // A sum is longer than its numbers: it goes over the cell beside it, since a cut sum is a wrong one.
       overflow: 'visible',
     },
+    // Nor is that of the first cell, over which the others would lie.
+    '& tfoot tr > th:first-of-type': { zIndex: 2 },
+    // The first of the others does not stay at the left edge beside it.
+    '& tfoot tr > td:first-of-type': { left: 'auto' },
     '& tfoot td[data-align=right]': { paddingLeft: 0 },
     '& tfoot [data-sum]': { display: 'flex', justifyContent: 'flex-end' },
     '& tfoot tr > th': { zIndex: 2 },

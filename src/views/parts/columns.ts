@@ -48,6 +48,8 @@ export interface Column extends Shown {
   readonly isSized: boolean
   /** It tells the rows apart: it is wide, and shrinks after the others. */
   readonly isMain: boolean
+  /** It has all the width that the values of the page need. */
+  readonly isWhole?: boolean
 }
 
 /** A phone's card begins with these: title and status, name and amount, day. */
@@ -137,10 +139,14 @@ export function listColumns(
 const headingWidth = (label: string, isSortable: boolean) =>
   Math.ceil(label.length * 7.4) + (isSortable ? 34 : 22)
 
-/** The same column with the width of its heading alone. */
-export function asHeading(column: Column): Column {
-  const width = Math.min(column.width, headingWidth(column.label, column.isSortable))
-  return { ...column, width, least: width, whole: undefined }
+/** The same column with no more than its heading and these pixels of values need. */
+export function narrowTo(column: Column, needed: number): Column {
+  const width = Math.min(
+    column.width,
+    Math.max(needed, headingWidth(column.label, column.isSortable)),
+  )
+  if (width === column.width) return column
+  return { ...column, width, least: Math.min(column.least, width), whole: undefined, isWhole: true }
 }
 
 /** Pixels in which most names of products are read whole. */

@@ -9,8 +9,8 @@ import { dailyTaskCalls } from '#resources/delivery/dailyTasks/dailyTasks.calls.
 import { reminderCalls } from '#resources/delivery/reminders/reminders.calls.ts'
 import { session } from '#src/app/services.ts'
 import { leading } from '#src/views/call/leading.ts'
-import { listColumns } from '#src/views/parts/columns.ts'
-import { widthsOf } from '#src/views/list/widths.ts'
+import { listColumns, narrowTo } from '#src/views/parts/columns.ts'
+import { neededBy, widthsOf } from '#src/views/list/widths.ts'
 import { parcels } from '#tests/support/ui/parcels.tsx'
 
 /** What a browser makes of a width in a list of so many pixels. */
@@ -140,6 +140,50 @@ test('the column that tells rows apart gives way after the others', () => {
   expect(drawn(cols[at]!, Math.max(half, width - 40))).toBe(own)
   expect(drawn(of(parcels).cols[at]!, half)).toBeLessThan(own)
   for (const list of [least, half, width]) expect(sumIn(list, cols)).toBeCloseTo(list, 0)
+})
+
+test('what a wide list leaves over goes to the names first, then to all texts, and to no number', () => {
+  const main = { ...parcels, list: { ...parcels.list!, main: 'carrier' } }
+  const shown = listColumns(
+    main as AnyEntity,
+    ['no', 'state', 'carrier', 'value', 'tagIds'].map(field => ({ field })),
+  )
+  const { width, rest } = widthsOf(shown, 0)
+  const at = (name: string, list: number) => {
+    const n = shown.findIndex(column => column.name === name)
+    const [, led, first, share, all] =
+      /^(?: \+ clamp\(.*?, (\d+)px\) \* ([\d.]+))? \+ max\(.* - (\d+)px\) \* ([\d.]+)$/.exec(
+        rest[n]!,
+      ) ?? []
+    const room = list - width
+    return (
+      Math.min(room, Number(led ?? 0)) * Number(first ?? 0) +
+      Math.max(0, room - Number(share ?? 0)) * Number(all ?? 0)
+    )
+  }
+  expect(at('carrier', width + 60)).toBeGreaterThan(0)
+  expect([at('tagIds', width + 60), at('value', width + 900)]).toEqual([0, 0])
+  expect(at('tagIds', width + 900)).toBeGreaterThan(0)
+  const taken = (list: number) => shown.reduce((sum, { name }) => sum + at(name, list), 0)
+  for (const more of [60, 400, 900]) expect(taken(width + more)).toBeCloseTo(more, 0)
+})
+
+test('a column has no more than the values of the page need, and its heading', () => {
+  const shown = listColumns(
+    parcels,
+    ['no', 'state', 'carrier', 'value', 'createdOnUtc'].map(field => ({ field })),
+  )
+  const row = { no: 'P1', state: 'Draft', carrier: 'Post', value: 4, createdOnUtc: null }
+  const needs = neededBy(shown, [row])
+  expect(Object.keys(needs)).toEqual(['state', 'carrier', 'createdOnUtc'])
+  expect(needs.createdOnUtc).toBe(0)
+  const [, , carrier] = shown
+  const narrow = narrowTo(carrier!, needs.carrier!)
+  expect(narrow.width).toBeLessThan(carrier!.width)
+  expect(narrow.width).toBeGreaterThan('Carrier'.length * 7)
+  expect(narrow.least).toBeLessThanOrEqual(narrow.width)
+  const long = neededBy(shown, [{ ...row, carrier: 'Post of all the islands of the sea' }])
+  expect(narrowTo(carrier!, long.carrier!)).toBe(carrier)
 })
 
 /** A screen of 1366 pixels without the open sidebar, the page's padding, the edges of the list and the bar that scrolls it down. */

@@ -412,11 +412,33 @@ test('what the call takes filters it, from the address too', async () => {
   })
   await screen.findByText('SO-1')
   expect(answer).toHaveBeenLastCalledWith({ channel: 'Web' })
-  await user.type(screen.getByRole('textbox', { name: 'SKU' }), 'OAK')
+  // Chips say what is chosen, as those of lists do.
+  const chip = (name: string) => within(screen.getByRole('group', { name: `Filter by ${name}` }))
+  chip('Channel').getByRole('button', { name: /^Channel ?: Web$/ })
+  await user.click(chip('SKU').getByRole('button', { name: 'SKU' }))
+  await user.type(await screen.findByRole('textbox', { name: 'SKU' }), 'OAK')
   await waitFor(() => expect(answer).toHaveBeenLastCalledWith({ channel: 'Web', sku: 'OAK' }), {
     timeout: 3000,
   })
   expect(decodeURIComponent(address())).toContain('"sku":"OAK"')
+  await user.keyboard('{Escape}')
+  await user.click(chip('Channel').getByRole('button', { name: 'Clear filter Channel' }))
+  await waitFor(() => expect(answer).toHaveBeenLastCalledWith({ sku: 'OAK' }), { timeout: 3000 })
+})
+
+test('a day that it needs is a chip with steps to those beside it, which nothing clears', async () => {
+  const answer = vi.fn<(input: any) => unknown>(() => ({ data: [{ name: 'Ann' }] }))
+  const { user } = open(answer, {
+    route: { path: '/day', title: 'Day', table: 'getDay' },
+    path: '/day?day=2026-11-20',
+  })
+  await screen.findByText('Ann')
+  const chip = within(screen.getByRole('group', { name: 'Filter by Day' }))
+  expect(chip.getAllByRole('button').map(button => button.textContent)).toEqual(['Day: 20/11/2026'])
+  await user.click(screen.getByRole('button', { name: 'Day after' }))
+  await waitFor(() => expect(answer).toHaveBeenLastCalledWith({ day: '2026-11-21' }), {
+    timeout: 3000,
+  })
 })
 
 test('what a route fixes is asked for and offered to nobody', async () => {
@@ -424,7 +446,7 @@ test('what a route fixes is asked for and offered to nobody', async () => {
   open(answer, { route: { filter: { channel: 'Store' } } })
   await screen.findByText('SO-1')
   expect(answer).toHaveBeenCalledWith({ channel: 'Store' })
-  expect(screen.queryByRole('combobox', { name: 'Channel' })).toBeNull()
+  expect(screen.queryByRole('group', { name: 'Filter by Channel' })).toBeNull()
 })
 
 test('nothing is asked until what the call needs is chosen', async () => {

@@ -81,6 +81,26 @@ test('a booking is taken back by cancelling the plan that it answers', async () 
   })
 })
 
+test('a recorded payment is taken back by its number and version', async () => {
+  const voidOrderPayment = vi.fn<(input: object) => unknown>(() => ({}))
+  const { user } = await made(
+    {
+      name: 'recordOrderPayment',
+      sent: { orderId: 'o1', amount: 500, methodId: 'm1' },
+      answer: { data: { id: 'p1', version: 3, amount: 500 } },
+    },
+    { calls: { voidOrderPayment } },
+  )
+  await user.click(await undo())
+  await told('Payment voided')
+  expect(voidOrderPayment).toHaveBeenCalledWith({
+    paymentId: 'p1',
+    orderId: 'o1',
+    version: 3,
+    reason: 'Recording undone',
+  })
+})
+
 test('nothing is offered where the other call would take back more than this', async () => {
   await made({ name: 'reserveOrderGoods', sent: { orderId: 'o1' }, answer: { isFirst: false } })
   await told('Goods reserved')

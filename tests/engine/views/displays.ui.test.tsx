@@ -211,6 +211,29 @@ describe('the calendar of a list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ from: '2026-03-05', to: '2026-03-05' }))
   })
 
+  it('remembers a day to come until it is there, and one that is over for some hours', async () => {
+    const lastsUntil = async (date: string) => {
+      const { unmount } = open(`?show=calendar&span=day&date=${date}`)
+      await waitFor(() => expect(recall('visitDay')).toBe(date))
+      unmount()
+      const { expireAt } = JSON.parse(localStorage.getItem('iERP_visitDay')!)
+      return new Date(expireAt).toISOString().slice(0, 13)
+    }
+    expect(await lastsUntil('2026-11-20')).toBe('2026-11-20T00')
+    expect(await lastsUntil('2026-11-02')).toBe('2026-11-12T06')
+  })
+
+  it('calms the days that are over, and no others', async () => {
+    open('?show=calendar&span=week&date=2026-11-12')
+    await screen.findByRole('link', { name: /^Thursday 12 November 2026/ })
+    const past = [...document.querySelectorAll('td[data-past] [data-date]')]
+    expect(past.map(day => (day as HTMLElement).dataset.date)).toEqual([
+      '2026-11-09',
+      '2026-11-10',
+      '2026-11-11',
+    ])
+  })
+
   it('tells the facts of each record in its agenda', async () => {
     open('?show=calendar&span=agenda&date=2026-11-20', {
       days: [{ date: '2026-11-20', count: 1, records: [visit(1, '2026-11-20')] }],

@@ -452,6 +452,21 @@ describeRules(
         for (const told of ['Cash rounding', '-$0.02', '$60.02', '$139.98'])
           expect(text).toContain(told)
       }
+      // What took something off is named on its line.
+      const promotionId = await world.make('promotions', {
+        name: 'Spring sale',
+        code: 'SPRING',
+        market: 'NZ',
+        fromOnUtc: '2026-01-01T00:00:00Z',
+      })
+      await product.db.text(
+        'update order_lines set discount = 20, promotion_discount = 20, promotion_amount = 20, promotion_id = $2 where order_id = $1',
+        [id, promotionId],
+      )
+      for (const paper of ['A4', '80 mm']) {
+        const { text } = readPdf((await print([id], 'receipt', { paper })).bytes)
+        expect(text).toContain('Spring sale')
+      }
     })
 
     it('a quotation says until when; what is sold is quoted no more', async () => {

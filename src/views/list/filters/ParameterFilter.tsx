@@ -1,6 +1,7 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
 import MenuItem from '@mui/material/MenuItem'
+import MenuList from '@mui/material/MenuList'
 import { styled } from '@mui/material/styles'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { optionsOf } from '#src/fields/choice/ChoiceFilter.tsx'
@@ -18,7 +19,7 @@ export default function ParameterFilter(props: FilterProps<string>) {
   return props.field.kind === 'date' ? <Day {...props} /> : <One {...props} />
 }
 
-function Day({ label, value, onChange }: FilterProps<string>) {
+function Day({ field, label, value, onChange }: FilterProps<string>) {
   const today = todayOf(useClient())
   const step = (days: number) => onChange(daysBefore(value ?? today, days))
   return (
@@ -31,7 +32,7 @@ function Day({ label, value, onChange }: FilterProps<string>) {
       <FilterPill
         label={label}
         summary={value && formatDate(value)}
-        onClear={() => onChange(undefined)}
+        onClear={field.options.required ? undefined : () => onChange(undefined)}
       >
         <DateText
           label={label}
@@ -53,17 +54,24 @@ const One = ({ field, label, value, onChange }: FilterProps<string>) => (
   <FilterPill
     label={label}
     summary={value && valueInWords(field, value)}
-    onClear={() => onChange(undefined)}
+    onClear={field.options.required ? undefined : () => onChange(undefined)}
   >
-    {optionsOf(field).map(option => (
-      <MenuItem
-        key={option.id}
-        selected={option.id === value}
-        onClick={() => onChange(String(option.id))}
-      >
-        {option.label}
-      </MenuItem>
-    ))}
+    {close => (
+      <MenuList autoFocusItem aria-label={label}>
+        {optionsOf(field).map(option => (
+          <MenuItem
+            key={option.id}
+            selected={option.id === value}
+            onClick={() => {
+              onChange(option.id)
+              close()
+            }}
+          >
+            {option.label}
+          </MenuItem>
+        ))}
+      </MenuList>
+    )}
   </FilterPill>
 )
 
