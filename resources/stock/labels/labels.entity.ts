@@ -7,7 +7,7 @@ import { entity, instant, integer, money, reference, text } from '#define'
  */
 export const labels = entity('labels', {
   titles: ['Shelf label', 'Shelf labels'],
-  label: 'qr',
+  label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade', label: 'SKU' }),
     branchId: reference('branches', { required: true }),

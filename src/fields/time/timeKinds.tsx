@@ -10,6 +10,7 @@ import { FromTo } from './FromTo.tsx'
 import {
   formatDate,
   formatInstant,
+  formatMonth,
   instantAndZone,
   instantOf,
   isDate,
@@ -17,7 +18,8 @@ import {
 } from './time.ts'
 
 export const date: ReadingView<string> = {
-  Cell: ({ value }) => (value ? formatDate(value) : null),
+  Cell: ({ field, value }) =>
+    value ? (field.options.isMonth ? formatMonth(value) : formatDate(value)) : null,
   Filter: DateFilter,
   width: () => 110,
 }
@@ -33,7 +35,8 @@ export const instant: ReadingView<string> = {
   Cell: InstantCell,
   Filter: InstantFilter,
   width: () => 186,
-  least: 112,
+  // "22nd Nov 2026" is the widest day.
+  least: 118,
   whole: 186,
 }
 

@@ -43,7 +43,9 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
   const drawn = (
     <Inputs>
       {inputs.map(({ name, label, field, view: { Input } }) => (
-        <Input key={name} field={field} name={name} label={label} />
+        <div key={name} data-long={label.length > mostNarrow || undefined}>
+          <Input field={field} name={name} label={label} />
+        </div>
       ))}
     </Inputs>
   )
@@ -99,7 +101,9 @@ export const definite = (values: Values): Values =>
   )
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 })
-const Inputs = styled('div')({
+/** Letters of a label that a narrow input shows whole. */
+const mostNarrow = 22
+const Inputs = styled('div')(({ theme }) => ({
   display: 'grid',
   flex: 1,
   minWidth: 0,
@@ -107,4 +111,7 @@ const Inputs = styled('div')({
   // The label of an input stands on its upper edge, below the help of the one above it.
   gap: '14px 8px',
   maxWidth: 1100,
-})
+  '& > div': { minWidth: 0 },
+  '& > div > *': { width: '100%' },
+  [theme.breakpoints.up('sm')]: { '& > [data-long]': { gridColumn: 'span 2' } },
+}))

@@ -52,12 +52,12 @@ export const emptyOf = (
       )
 
 /** Also a state that is shown as a dash. */
-const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>
+const isNothing = (value: unknown, { options: { none } }: Column['field']) =>
   value === null ||
   value === undefined ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  tones?.[value as string] === null
+  value === none
 
 /** The width of a column in CSS with its share of what is left over. */
 export const withRest = (col: string, share: number, width: number) =>
