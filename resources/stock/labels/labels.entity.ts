@@ -31,5 +31,23 @@ export const labels = entity('labels', {
     filters: ['skuId', 'branchId', 'promotionId', 'createdOnUtc', 'printNo'],
     search: ['qr'],
   },
+  // The number of the print is only the address of its pages.
+  form: {
+    Label: [
+      'skuId',
+      'branchId',
+      'market',
+      'price',
+      'was',
+      'wasDays',
+      'wasOfDays',
+      'promotionId',
+      'fromOnUtc',
+      'untilOnUtc',
+      'finance',
+      'qr',
+      'staffId',
+    ],
+  },
   api: { create: false, update: false, remove: false },
 })

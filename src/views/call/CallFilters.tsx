@@ -113,5 +113,25 @@ const Inputs = styled('div')(({ theme }) => ({
   maxWidth: 1100,
   '& > div': { minWidth: 0 },
   '& > div > *': { width: '100%' },
-  [theme.breakpoints.up('sm')]: { '& > [data-long]': { gridColumn: 'span 2' } },
+  [theme.breakpoints.up('sm')]: {
+    '& > [data-long]': { gridColumn: 'span 2' },
+    // The rows stand higher where the help of a filter comes with the pointer or the focus.
+    '& > div': { position: 'relative' },
+    '& .MuiFormHelperText-root:not(.Mui-error)': {
+      position: 'absolute',
+      zIndex: 3,
+      top: '100%',
+      left: 0,
+      width: 'max-content',
+      maxWidth: 260,
+      margin: 0,
+      padding: '4px 8px',
+      borderRadius: 4,
+      border: `1px solid ${theme.palette.divider}`,
+      background: theme.palette.background.paper,
+      visibility: 'hidden',
+      pointerEvents: 'none',
+    },
+    '& > div:is(:hover, :focus-within) .MuiFormHelperText-root': { visibility: 'visible' },
+  },
 }))

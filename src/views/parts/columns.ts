@@ -112,7 +112,8 @@ export function listColumns(
     const mark = late ? late.label.length * 7 + 20 : 0
     const own = widths.get(name)
     const isMain = name === entity.list?.main
-    const width = own ?? Math.max(view.width(field) + mark, heading, isMain ? longName : 0)
+    const boldly = name === entity.label && field.kind === 'text' ? bold : 0
+    const width = own ?? Math.max(view.width(field) + mark + boldly, heading, isMain ? longName : 0)
     const whole = view.whole && view.whole + mark
     // Rows whose name is a moment, and those of one day, are told apart by its time of day.
     const least =
@@ -142,6 +143,9 @@ export function asHeading(column: Column): Column {
   const width = Math.min(column.width, headingWidth(column.label, column.isSortable))
   return { ...column, width, least: width, whole: undefined }
 }
+
+/** Pixels that capitals and digits take more where a record's name is set bold. */
+const bold = 12
 
 /** Pixels in which most names of products are read whole. */
 const longName = 230
@@ -278,7 +282,7 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
       entity,
       ({ kind, options }, name) =>
         !!options.readOnly &&
-        kind !== 'lines' &&
+        !isLong(kind) &&
         name !== entity.picture &&
         fieldsOf(entity).every(([, other]) => other.options.late !== name),
     ),
@@ -286,9 +290,11 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
     'updatedOnUtc',
   ])
 
-/** Child lines that calls create instead of the form; shown below the form's fields. */
+/** Child lines and documents that calls create instead of the form; shown below the form's fields. */
 export const keptLines = (entity: AnyEntity): Shown[] =>
   shownOf(
     entity,
-    fieldNames(entity, ({ kind, options }) => !!options.readOnly && kind === 'lines'),
+    fieldNames(entity, ({ kind, options }) => !!options.readOnly && isLong(kind)),
   )
+
+const isLong = (kind: AnyField['kind']) => kind === 'lines' || kind === 'json'

@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core'
 import type { AnyEntity } from '#define'
 import { amountText } from '#src/fields/number/amountText.ts'
+import { valueInWords } from '#src/i18n/declared.ts'
 import { formatLongDate, formatMonth } from '#src/fields/time/time.ts'
 
 /**
@@ -15,13 +16,14 @@ export function titleOf(entity: AnyEntity, record: RaRecord): string {
     : (name ?? titles[0])
 }
 
-/** The same, where there is one: an amount has its currency, a day is written out. */
+/** The same, where there is one: an amount has its currency, a day is written out, a choice is in words. */
 export function nameOf({ label, fields }: AnyEntity, record: RaRecord): string | undefined {
   const value = record.labels?.[label] ?? record[label]
   if (value === null || value === undefined) return undefined
   const field = fields[label]
   if (typeof value === 'number' && field?.kind === 'money')
     return amountText(value, record.currency)
+  if (field?.kind === 'choice') return valueInWords(field, String(value))
   if (field?.kind === 'date')
     return field.options.isMonth ? formatMonth(String(value)) : formatLongDate(String(value))
   return String(value)
