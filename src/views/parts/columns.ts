@@ -150,8 +150,16 @@ const bold = 12
 /** Pixels in which most names of products are read whole. */
 const longName = 230
 
-/** The columns with places of their own on a card; the first column is its title. */
-function cardParts(entity: AnyEntity, [, ...others]: readonly Shown[]): Map<string, CardPart> {
+/** A card begins with what its record is known by; where that is no column, with the first column. */
+export const titleOfCard = <Each extends Shown>(
+  { label }: AnyEntity,
+  columns: readonly Each[],
+): Each | undefined => columns.find(({ name }) => name === label) ?? columns[0]
+
+/** The columns with places of their own on a card beside its title (`titleOfCard`). */
+function cardParts(entity: AnyEntity, shown: readonly Shown[]): Map<string, CardPart> {
+  const title = titleOfCard(entity, shown)
+  const others = shown.filter(each => each !== title)
   const first = (...wishes: ((shown: Shown) => boolean)[]) =>
     wishes.map(wish => others.find(wish)?.name).find(name => name !== undefined)
   const places: Record<CardPart, string | undefined> = {

@@ -41,7 +41,7 @@ test('numbers keep their width, instants that of their day, and every column tha
   const { cols } = widthsOf(columns, 46)
   const of = (name: string) => cols[columns.findIndex(column => column.name === name)]
   expect(of('value')).toMatch(/^\d+px$/)
-  expect(of('createdOnUtc')).toMatch(/^clamp\(112px,/)
+  expect(of('createdOnUtc')).toMatch(/^clamp\(118px,/)
   for (const { label, least } of columns) expect(least).toBeGreaterThan(label.length * 7)
 })
 
@@ -101,6 +101,29 @@ test.each([
     expect(names).not.toContain('placeName')
   },
 )
+
+test('the title of a card has no second place on it, whichever column it is', () => {
+  const partsOf = (label: string) =>
+    Object.fromEntries(
+      listColumns(
+        { ...parcels, label },
+        ['no', 'state', 'carrier', 'value'].map(field => ({ field })),
+      ).map(({ name, part }) => [name, part]),
+    )
+  expect(partsOf('no')).toEqual({
+    no: undefined,
+    state: 'status',
+    carrier: 'name',
+    value: 'amount',
+  })
+  expect(partsOf('carrier')).toEqual({
+    no: 'name',
+    state: 'status',
+    carrier: undefined,
+    value: 'amount',
+  })
+  expect(partsOf('value').value).toBeUndefined()
+})
 
 test('columns that a person has sized are as wide as that in every list', () => {
   const { width, least, cols } = widthsOf(
