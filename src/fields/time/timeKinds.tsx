@@ -26,7 +26,10 @@ export const date: ReadingView<string> = {
 
 export const dateRange: ReadingView<Span> = {
   Cell: ({ value }) =>
-    value ? `${formatDate(value.from)} – ${value.to ? formatDate(value.to) : ''}` : null,
+    value &&
+    (value.to
+      ? `${formatDate(value.from)} – ${formatDate(value.to)}`
+      : say('fields.from_day', { day: formatDate(value.from) })),
   Filter: DateRangeFilter,
   width: () => 190,
 }
