@@ -32,6 +32,6 @@ export const tags: ReadingView<readonly string[]> = {
       : null,
   Filter: ReferenceFilter,
   width: () => 180,
-  least: 112,
+  least: 106,
   isWide: true,
 }

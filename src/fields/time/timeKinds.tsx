@@ -39,7 +39,7 @@ export const instant: ReadingView<string> = {
   Filter: InstantFilter,
   width: () => 186,
   // "22nd Nov 2026" is the widest day.
-  least: 118,
+  least: 116,
   whole: 186,
 }
 

@@ -41,7 +41,7 @@ test('numbers keep their width, instants that of their day, and every column tha
   const { cols } = widthsOf(columns, 46)
   const of = (name: string) => cols[columns.findIndex(column => column.name === name)]
   expect(of('value')).toMatch(/^\d+px$/)
-  expect(of('createdOnUtc')).toMatch(/^clamp\(118px,/)
+  expect(of('createdOnUtc')).toMatch(/^clamp\(116px,/)
   for (const { label, least } of columns) expect(least).toBeGreaterThan(label.length * 7)
 })
 
