@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button'
-import { useListContext, useResourceContext } from 'ra-core'
+import { useListContext, useLocation, useResourceContext, useStore } from 'ra-core'
 import type { RefObject } from 'react'
 import { isConcerned, isWorkedOut, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
@@ -21,7 +21,13 @@ interface Props {
 /** The table, or its empty or error state. */
 export function ListBody({ entity, rows }: Props) {
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
-  const { title } = listOfResource(useResourceContext()!)
+  const resource = useResourceContext()!
+  const { title } = listOfResource(resource)
+  const { search } = useLocation()
+  const [kept] = useStore<{ filter?: object } | undefined>(`${resource}.listParams`)
+  // A report begins with what it needs, such as its day: without that it would show nothing.
+  const isAtFirst =
+    isWorkedOut(entity) && !kept?.filter && !new URLSearchParams(search).has('filter')
   if (error && !data?.length) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0)
     return (
@@ -40,12 +46,14 @@ export function ListBody({ entity, rows }: Props) {
         many: isWorkedOut(entity) ? midSentence(say('list.rows')) : many,
       })}
       action={
-        <Button variant="outlined" onClick={() => setFilters({})}>
-          {say('list.clear_filters')}
-        </Button>
+        !isAtFirst && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {say('list.clear_filters')}
+          </Button>
+        )
       }
     >
-      {say('list.none_match_why')}
+      {say(isAtFirst ? 'list.none_at_first' : 'list.none_match_why')}
     </State>
   ) : (
     <State title={say('list.none_yet', { many: shown })} action={<CreateButton entity={entity} />}>
