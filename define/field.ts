@@ -138,6 +138,7 @@ export interface AnyOptions extends FieldOptions {
   endsDay?: true
   holds?: string
   hasTime?: true
+  isMonth?: true
   late?: string
   scale?: number
   digits?: number

@@ -8,10 +8,12 @@ interface DayOptions extends FieldOptions {
 /**
  * A calendar date, `YYYY-MM-DD`; time zones never move it.
  * @example promisedDate: date({ label: 'Promised' })
+ * With `isMonth` it stands for its month: screens read "Nov 2026", while files and calls keep the day.
  * @example dueDate: date({ late: 'isOverdue' })
  */
-export const date = <const O extends DayOptions & { default?: 'today' } = {}>(options?: O) =>
-  makeField<'date', string, O>('date', (options ?? {}) as O)
+export const date = <const O extends DayOptions & { default?: 'today'; isMonth?: true } = {}>(
+  options?: O,
+) => makeField<'date', string, O>('date', (options ?? {}) as O)
 
 /**
  * An instant, ISO 8601 in UTC with milliseconds; shown with the client's display offset. A day

@@ -83,6 +83,31 @@ export const messages = entity('messages', {
     filters: ['channel', 'state', 'event', 'customerId', 'orderId', 'supplierId', 'createdOnUtc'],
     tone: 'state',
   },
+  // What mail programs and the sending job keep for themselves is read nowhere.
+  form: {
+    Message: [
+      'channel',
+      'recipient',
+      'template',
+      'event',
+      'customerId',
+      'orderId',
+      'supplierId',
+      'subject',
+      'body',
+      'document',
+    ],
+    Sending: [
+      'dueOnUtc',
+      'sentOnUtc',
+      'attempts',
+      'attemptedOnUtc',
+      'lastError',
+      'checkOnUtc',
+      'segments',
+      'cost',
+    ],
+  },
   statuses: {
     transitions: {
       sendDraft: {

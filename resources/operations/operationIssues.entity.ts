@@ -55,6 +55,7 @@ export const operationIssues = entity('operationIssues', {
     ),
   },
   list: {
+    main: 'title',
     columns: ['no', 'title', 'state', 'typeId', 'responsibleId', 'dueDate', 'cost', 'createdOnUtc'],
     search: ['no', 'title', 'description'],
     filters: ['...', 'isOverdue', 'reportedById', 'groupId'],

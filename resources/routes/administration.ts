@@ -127,7 +127,7 @@ export const administration: Node = {
     // Own screen, not in the table: what a supplier asks for a SKU.
     {
       path: '/administration/supplier/skus',
-      title: 'SKUs of suppliers',
+      title: 'Supplier SKUs',
       own: true,
       hidden: true,
       entity: 'skuSuppliers',

@@ -73,12 +73,12 @@ export const supplyChain: Node = {
     // Own screen, not in the table: what has changed of them.
     {
       path: '/supply_chain/container/etaChanges',
-      title: 'Changes of days',
+      title: 'Date changes',
       own: true,
       roles: ['L2'],
       entity: 'etaChanges',
       tabOf: '/supply_chain/container/records',
-      tab: 'Changes of days',
+      tab: 'Date changes',
     },
     // Own screen, not in the table: what goods cost once they are there.
     {

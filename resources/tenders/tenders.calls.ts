@@ -19,7 +19,7 @@ export const tenderCalls = {
     input: {
       cardNo: text({ required: true, max: 40, label: 'Card no.' }),
       pin: text({ required: true, max: 12, label: 'PIN', help: '4 to 12 digits' }),
-      orderId: reference('orders', { label: 'Sold by' }),
+      orderId: reference('orders', { label: 'Sold on' }),
       orderLineId: reference('orderLines', {
         narrowedBy: { orderId: 'orderId' },
         label: 'Order line',

@@ -144,6 +144,7 @@ export const en = {
     nothing_to_choose: 'No choices available',
     filter_by: 'Filter by %{label}',
     clear_filter: 'Clear filter %{label}',
+    from_day: 'From %{day}',
     at_least: 'At least',
     at_most: 'At most',
     calendar: 'Choose from a calendar',

@@ -141,7 +141,10 @@ function makeTheme(c: Colours): Theme {
       MuiInputBase: {
         styleOverrides: {
           root: { fontSize: '0.8125rem' },
-          input: { '&::placeholder': { color: c.muted, opacity: 1 } },
+          input: {
+            textOverflow: 'ellipsis',
+            '&::placeholder': { color: c.muted, opacity: 1 },
+          },
         },
       },
       MuiOutlinedInput: {

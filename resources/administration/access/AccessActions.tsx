@@ -8,6 +8,8 @@ import Switch from '@mui/material/Switch'
 import TextField from '@mui/material/TextField'
 import { LinkBase } from 'ra-core'
 import { useState } from 'react'
+import { DateText } from '#src/fields/time/DateText.tsx'
+import { isDate } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import type { Code } from '#define'
 import type { AccessTable, Change, Person } from './useAccess.ts'
@@ -67,16 +69,14 @@ export function AccessActions({
           </MenuItem>
         ))}
       </TextField>
-      <TextField
-        type="date"
+      <DateText
         label={say('access.until')}
-        value={until}
-        onChange={event => setUntil(event.target.value)}
-        slotProps={{ inputLabel: { shrink: true } }}
+        value={until || null}
+        onChange={day => setUntil(day ?? '')}
       />
       <Button
         variant="contained"
-        disabled={!grant.length}
+        disabled={!grant.length || (until !== '' && !isDate(until))}
         onClick={() =>
           onChange({
             grant,

@@ -44,7 +44,7 @@ function Row({ row, onThen, onRecord }: { row: AuditRow } & Pick<Props, 'onThen'
         onClick={() => setOpen(!isOpen)}
       >
         <time dateTime={row.atUtc}>{instantInText(row.atUtc, client)}</time>
-        <span>{row.person ?? <Muted>{row.staffId ? '…' : say('audit.nobody')}</Muted>}</span>
+        <span>{row.person ?? <Muted>{row.staffId ? '…' : nobodyOf(row)}</Muted>}</span>
         <span>
           <b>{wordOf(row)}</b> {row.title && <Muted>{row.title}</Muted>}
         </span>
@@ -58,6 +58,9 @@ function Row({ row, onThen, onRecord }: { row: AuditRow } & Pick<Props, 'onThen'
     </li>
   )
 }
+
+/** Who changed something without a person: a request that came from outside, or the system itself. */
+const nobodyOf = ({ ip }: AuditRow) => say(ip ? 'audit.nobody' : 'audit.system')
 
 function Details({
   row,
@@ -143,7 +146,7 @@ const List = styled('ol')(({ theme }) => ({
   '& > li + li': { borderTop: `1px solid ${theme.palette.divider}` },
   '& > li > button': {
     display: 'grid',
-    gridTemplateColumns: '170px 150px 210px minmax(0, 1fr) minmax(0, 1.2fr) 20px',
+    gridTemplateColumns: '205px 150px 210px minmax(0, 1fr) minmax(0, 1.2fr) 20px',
     gap: 12,
     alignItems: 'center',
     width: '100%',

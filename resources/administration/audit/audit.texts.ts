@@ -18,6 +18,8 @@ const auditTexts = {
     before: 'The record before',
     after: 'The record after',
     nobody: 'Not signed in',
+    system: 'System',
+    fail: 'Failed',
     address: 'IP address',
     request: 'Request',
     chain: 'Chain row',

@@ -55,10 +55,13 @@ const words = {
   refused: 'audit.refused',
   read: 'history.read',
   upload: 'audit.upload',
+  fail: 'audit.fail',
 } as const
 
 /**
  * The operations of the filter. Steps of statuses have their own names and are found through their
  * records.
  */
-export const operations = Object.keys(words).filter(name => name !== 'read' && name !== 'upload')
+export const operations = Object.keys(words).filter(
+  name => !['read', 'upload', 'fail'].includes(name),
+)

@@ -54,7 +54,7 @@ function makeAccess(random: Random, people: readonly Person[], at: number, out: 
       id: templateId,
       createdOnUtc: at,
       name: title,
-      description: `What ${title.toLowerCase()} work needs`,
+      description: `Codes for the job “${title}”`,
     })
     for (const code of codes)
       out.accessTemplateCodes.push({ id: random.id(at), createdOnUtc: at, templateId, code })

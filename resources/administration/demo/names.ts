@@ -58,7 +58,7 @@ Tereza,Tess,Thanh,Theodore,Theresa,Thomas,Tia,Tian,Tibor,Timea,Timotej,Tjasa,Tob
 TunC,Tuulikki,Ty,Uma,Umut,Urve,Vaclav,Valentin,Valentina,Valerio,Vallo,Valter,Vanita,Vanja,Varuna,Vedrana,Vera,Verona,Veronika,
 Vicente,Victoria,Viktoria,Viktorie,Viljo,Vilma,Vinicius,Violetta,Viollette,Virgiliu,Vitalijs,Vitezslav,Vjekoslava,Vladimir,Vlasta,
 Vlastimil,Vlatka,Volkan,Věra,Waldemar,Wander,William,Yasmine,Yavuz,Yi Min,Yonca,Young-Tae,Youssef,Yu-jin,Yusuf,Yves,Zac,Zafer,Zala,
-Zbynek,Zoltan,Zuzana,omer,ozge,sevki,Śani
+Zbynek,Zoltan,Zuzana,Omer,Ozge,Sevki,Śani
 `.trim().split(/,\n?/)
 
 export const familyNames = `

@@ -5,7 +5,7 @@ import { dateRange, entity, percent, reference } from '#define'
 export const countryTaxRates = entity('countryTaxRates', {
   titles: ['Country tax rate', 'Country tax rates'],
   scope: 'company',
-  label: 'taxTypeId',
+  label: 'country',
   fields: {
     country,
     taxTypeId: reference('taxTypes', { required: true }),

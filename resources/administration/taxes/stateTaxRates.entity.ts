@@ -5,7 +5,7 @@ import { dateRange, entity, flag, percent, reference, text } from '#define'
 export const stateTaxRates = entity('stateTaxRates', {
   titles: ['State tax rate', 'State tax rates'],
   scope: 'company',
-  label: 'taxTypeId',
+  label: 'state',
   fields: {
     state: text({ required: true, max: 40, label: 'State or province', index: true }),
     country,

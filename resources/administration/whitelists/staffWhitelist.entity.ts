@@ -11,7 +11,7 @@ export const staffWhitelist = entity('staffWhitelist', {
       'select b.name from staff s join branches b on b.id = s.branch_id where s.id = {staffId}',
     ),
     reason: text({ required: true, max: 200 }),
-    allowed: dateRange({ label: 'From and to' }),
+    allowed: dateRange({ label: 'Allowed' }),
     approverId: reference('staff', { required: true, readOnly: true, label: 'Approved by' }),
     lastUsedOnUtc: instant({ readOnly: true, label: 'Last outside sign-in' }),
     isActive: flag({ default: true }),

@@ -6,7 +6,7 @@ export const salesTargets = entity('salesTargets', {
   label: 'staffId',
   fields: {
     staffId: reference('staff', { required: true, label: 'Person' }),
-    month: date({ required: true, help: 'Any day of it, such as the first' }),
+    month: date({ isMonth: true, required: true, help: 'Any day of it, such as the first' }),
     amount: money({ required: true, min: 0 }),
   },
   list: {

@@ -9,6 +9,7 @@ import { loadCall } from '#data/calls.ts'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { plainAmount } from '#src/fields/number/amountText.ts'
+import { formatMonth } from '#src/fields/time/time.ts'
 import { say } from '#src/i18n/say.ts'
 import { Heading, Page } from '#src/views/parts/Page.tsx'
 import { ProblemState, State } from '#src/views/parts/States.tsx'
@@ -93,6 +94,10 @@ export function PivotPage({ call: name, file, rows }: Props) {
 /** It has no input: the last row leads to it, and so does the way back. */
 const leftOut = ['after']
 
+/** A month, which the call names by its digits, as elsewhere on screens. */
+const monthOr = (label: string) =>
+  /^\d{4}-\d{2}$/.test(label) ? formatMonth(`${label}-01`) : label
+
 function Cells({ pivot, values }: { pivot: Answer; values: Values }) {
   const { columns, rows, totals, total, isMoney, screen, filter: common, restAfter } = pivot
   // Totals of the rest are those of the rows in sight, to which no filter leads.
@@ -113,7 +118,7 @@ function Cells({ pivot, values }: { pivot: Answer; values: Values }) {
             <th scope="col">{say('pivot.name')}</th>
             {columns.map(({ key, label }) => (
               <th key={key} scope="col">
-                {label}
+                {monthOr(label)}
               </th>
             ))}
             <th scope="col">{say('pivot.total')}</th>
@@ -128,7 +133,7 @@ function Cells({ pivot, values }: { pivot: Answer; values: Values }) {
                     {say('pivot.rest', { smart_count: row.parts })}
                   </LinkBase>
                 ) : (
-                  row.label
+                  monthOr(row.label)
                 )}{' '}
                 {row.code && <Muted>{row.code}</Muted>}
               </th>

@@ -11,7 +11,7 @@ export const promotionSimulations = entity('promotionSimulations', {
     promotionId: reference('promotions', { required: true, onDelete: 'cascade' }),
     /** The version of the promotion that was simulated. */
     promotionVersion: integer({ required: true, min: 1 }),
-    month: date({ required: true }),
+    month: date({ isMonth: true, required: true }),
     state: choice(['Waiting', 'Running', 'Done', 'Cancelled', 'Failed'], {
       default: 'Waiting',
       tones: {

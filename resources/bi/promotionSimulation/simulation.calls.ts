@@ -92,7 +92,7 @@ export const simulationCalls = {
       simulations: list(
         {
           id: text(required),
-          month: date(required),
+          month: date({ ...required, isMonth: true }),
           days: integer(required),
           madeOnUtc: instant(required),
           isOutdated: flag(required),

@@ -216,7 +216,7 @@ function Gained({ row: { rank, rankBefore, rankChange } }: { row: Row }) {
   const isUp = rankChange > 0
   return (
     <Place
-      sign={`${isUp ? '▲' : '▼'} ${count(smart_count)}`}
+      sign={`${isUp ? '↑' : '↓'} ${count(smart_count)}`}
       spoken={say(isUp ? 'sales_tree.gained' : 'sales_tree.lost', { smart_count })}
     />
   )

@@ -55,7 +55,7 @@ export const PickupTable = (props: Props) => {
         orderCode: (row, value) => (row.orderCode ? value : row.ticketNo),
         date: (row, value) => (
           <>
-            {value} {row.slot && <Muted>{row.slot}</Muted>}
+            {value} {row.slot && <Muted style={{ whiteSpace: 'nowrap' }}>{row.slot}</Muted>}
           </>
         ),
         status: (row, value) => (

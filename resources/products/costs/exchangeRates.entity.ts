@@ -12,7 +12,7 @@ export const exchangeRates = entity('exchangeRates', {
   fields: {
     currency: choice(currencies, { required: true }),
     market: country,
-    month: date({ required: true, help: 'The first day of the month' }),
+    month: date({ isMonth: true, required: true, help: 'The first day of the month' }),
     rate: decimal({
       required: true,
       scale: 6,

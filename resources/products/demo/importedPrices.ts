@@ -16,6 +16,7 @@ export const importedPrices = demoPart('importedPrices', {
         const isPosted = i % 3 > 0
         const isClearance = i % 4 === 1
         const at = now - random.int(2, 60) * day
+        const amount = random.int(24, 190) * 1000 - 100
         out.importedPrices.push({
           id: random.id(at),
           clientId,
@@ -23,11 +24,11 @@ export const importedPrices = demoPart('importedPrices', {
           skuId: skus[m * 12 + i]!,
           market: i % 5 === 4 ? 'CA' : 'NZ',
           kind: isClearance ? 'Clearance' : 'Regular',
-          amount: random.int(8, 190) * 1000 - 100,
+          amount,
           fromDate: isoDate(isPosted ? at : now + random.int(5, 40) * day),
           untilDate: isClearance ? isoDate(now + random.int(60, 90) * day) : undefined,
           reason: i % 2 ? 'Spring price list' : undefined,
-          formerAmount: isPosted ? random.int(190, 220) * 1000 - 100 : undefined,
+          formerAmount: isPosted ? amount + random.int(-3, 12) * 1000 : undefined,
           formerUntilUtc: isPosted && i % 2 ? now + 120 * day : undefined,
           priceId: isPosted ? prices[i] : undefined,
           postedOnUtc: isPosted ? at : undefined,

@@ -16,7 +16,7 @@ const stage = `case when {event} = 'Set' and {kind} <> 'Promotion' then (
 export const priceChanges = entity('priceChanges', {
   titles: ['Price change', 'Price changes'],
   scope: 'company',
-  label: 'newAmount',
+  label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade', label: 'SKU' }),
     product: computed(text({ label: 'Product' }), product),

@@ -5,7 +5,7 @@ import { choice, date, entity, integer, reference, text } from '#define'
  * container, of the line of a purchase order, or of all of a purchase order.
  */
 export const etaChanges = entity('etaChanges', {
-  titles: ['Change of a day', 'Changes of days'],
+  titles: ['Date change', 'Date changes'],
   label: 'what',
   fields: {
     containerId: reference('containers', { readOnly: true, onDelete: 'cascade' }),

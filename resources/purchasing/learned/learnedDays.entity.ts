@@ -11,7 +11,7 @@ export const learnedDays = readModel('learnedDays', {
   fields: {
     kind: choice(['Lead', 'Sea', 'Port', 'Slip'], {
       required: true,
-      label: 'Part of the way',
+      label: 'Stage',
       labels: {
         Lead: 'Submitted to loaded',
         Sea: 'At sea',
@@ -30,8 +30,8 @@ export const learnedDays = readModel('learnedDays', {
       required: true,
       help: `The last ones, at most ${lastContainers}. Fewer than ${fewestContainers} say nothing`,
     }),
-    median: decimal({ required: true, scale: 1, label: 'Half (days)' }),
-    usual: integer({ required: true, label: '8 of 10 (days)' }),
+    median: decimal({ required: true, scale: 1, label: 'Median (days)' }),
+    usual: integer({ required: true, label: '8 in 10 within (days)' }),
     agreed: integer({
       label: 'Agreed (days)',
       help: 'What days of arrival are worked out with. From the port to completed it has the days of handling',

@@ -3,7 +3,7 @@ import { decimal, entity, integer, reference, text } from '#define'
 
 /** What a supplier asks for a SKU. The first choice of a SKU is the supplier of its product. */
 export const skuSuppliers = entity('skuSuppliers', {
-  titles: ['SKU of a supplier', 'SKUs of suppliers'],
+  titles: ['Supplier SKU', 'Supplier SKUs'],
   scope: 'company',
   label: 'skuId',
   fields: {

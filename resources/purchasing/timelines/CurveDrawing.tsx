@@ -43,7 +43,7 @@ export default function CurveDrawing({ today, days, course, instead }: Props) {
           valueFormatter: (at: Date) => formatDate(at.toISOString().slice(0, 10)).slice(0, 5),
         },
       ]}
-      yAxis={[{ min: 0, width: 64 }]}
+      yAxis={[{ min: 0, width: 64, tickMinStep: 1 }]}
       grid={{ horizontal: true }}
     />
   )

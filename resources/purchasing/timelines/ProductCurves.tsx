@@ -7,7 +7,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { CallAnswer } from '#define'
 import { callKey, useProvider } from '#src/app/useServer.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
-import { formatDate, todayOf } from '#src/fields/time/time.ts'
+import { DateText } from '#src/fields/time/DateText.tsx'
+import { formatDate, isDate, todayOf } from '#src/fields/time/time.ts'
 import { useClient } from '#src/fields/useClient.ts'
 import { say } from '#src/i18n/say.ts'
 import { names, recall, remember } from '#src/loading/remembered.ts'
@@ -42,7 +43,7 @@ export default function ProductCurves() {
         value={row.id}
         onChange={event => setChosen(event.target.value)}
         slotProps={{ select: { native: true } }}
-        sx={{ mb: 1, maxWidth: '100%' }}
+        sx={{ mb: 1, maxWidth: 480 }}
       >
         {data.map(({ id, skuCode, name }) => (
           <option key={id} value={id}>
@@ -79,7 +80,10 @@ function Curve({ row, filter }: { row: Row; filter: Filter }) {
     ),
   }
   const course = stockOverTime(flow)
-  const more = /^\d{1,6}$/.test(pieces) && day ? { day, pieces: Number(pieces) } : undefined
+  const more =
+    /^\d{1,6}$/.test(pieces) && isDate(day) && day >= flow.today
+      ? { day, pieces: Number(pieces) }
+      : undefined
   const instead = more && stockOverTime({ ...flow, arrivals: [...flow.arrivals, more] })
   return (
     <>
@@ -108,13 +112,12 @@ function Curve({ row, filter }: { row: Row; filter: Filter }) {
           slotProps={{ htmlInput: { inputMode: 'numeric' } }}
           sx={{ width: 140 }}
         />
-        <TextField
+        <DateText
           size="small"
-          type="date"
           label={say('timelines.what_if_day')}
-          value={day}
-          onChange={event => setDay(event.target.value)}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: flow.today } }}
+          value={day || null}
+          onChange={typed => setDay(typed ?? '')}
+          sx={{ width: 170 }}
         />
         {instead && <output>{say('timelines.instead', { outcome: outcomeOf(instead) })}</output>}
       </Stack>

@@ -11,7 +11,7 @@ export const productSalesCalls = {
     answer: {
       data: list(
         {
-          month: date({ required: true }),
+          month: date({ isMonth: true, required: true }),
           orders: integer({ required: true }),
           pieces: integer({ required: true }),
           revenue: money({ required: true, signed: true }),

@@ -7,7 +7,7 @@ export const saleMonths = entity('saleMonths', {
   label: 'month',
   fields: {
     /** Its first day. */
-    month: date({ required: true }),
+    month: date({ isMonth: true, required: true }),
     skuId: reference('skus', { required: true }),
     branchId: reference('branches', { required: true }),
     source: saleSource,

@@ -29,7 +29,7 @@ interface Read {
 
 /** Works out the due moments of tickets that have changed, or whose targets or hours have. */
 export const windClocks: Job = {
-  name: 'clocks of tickets',
+  name: 'Clocks of tickets',
   next: every(1),
   hasWork: async db => (await db.text('select 1 from ticket_clock_queue limit 1')).length > 0,
   async run(db) {

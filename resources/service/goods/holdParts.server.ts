@@ -16,7 +16,7 @@ const canGoOn = sql`
 
 /** Holds stock that becomes free for the parts that wait for it, the oldest ticket first. */
 export const holdFreedParts: Job = {
-  name: 'parts of tickets',
+  name: 'Parts of tickets',
   next: every(60),
   hasWork: async db =>
     (await db.query(sql`select from ticket_parts p where ${canGoOn} limit 1`)).length > 0,

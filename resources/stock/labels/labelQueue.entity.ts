@@ -8,7 +8,7 @@ const displayed = `(select coalesce(sum(l.quantity), 0)::int from stock_lines l 
 /** A shelf label that a branch has to print, and why. It leaves the queue when it is printed. */
 export const labelQueue = entity('labelQueue', {
   titles: ['Label to print', 'Price labels'],
-  label: 'why',
+  label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade', label: 'SKU' }),
     category: computed(

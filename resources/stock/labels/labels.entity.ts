@@ -7,7 +7,7 @@ import { entity, instant, integer, money, reference, text } from '#define'
  */
 export const labels = entity('labels', {
   titles: ['Shelf label', 'Shelf labels'],
-  label: 'qr',
+  label: 'skuId',
   fields: {
     skuId: reference('skus', { required: true, onDelete: 'cascade', label: 'SKU' }),
     branchId: reference('branches', { required: true }),
@@ -30,6 +30,24 @@ export const labels = entity('labels', {
     main: 'skuId',
     filters: ['skuId', 'branchId', 'promotionId', 'createdOnUtc', 'printNo'],
     search: ['qr'],
+  },
+  // The number of the print is only the address of its pages.
+  form: {
+    Label: [
+      'skuId',
+      'branchId',
+      'market',
+      'price',
+      'was',
+      'wasDays',
+      'wasOfDays',
+      'promotionId',
+      'fromOnUtc',
+      'untilOnUtc',
+      'finance',
+      'qr',
+      'staffId',
+    ],
   },
   api: { create: false, update: false, remove: false },
 })

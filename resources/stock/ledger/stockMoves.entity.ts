@@ -68,6 +68,7 @@ export const stockMoves = entity('stockMoves', {
     ),
   },
   list: {
+    main: 'skuId',
     columns: [
       'movedOnUtc',
       'type',

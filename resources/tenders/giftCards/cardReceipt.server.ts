@@ -30,7 +30,7 @@ export async function printCard({ db, actor }: Context, cardId: string): Promise
   const fact = (text: string): PdfBlock => ({ text, size: 10, after: 1 })
   const lines = [
     customer && `For ${customer}`,
-    orderCode && `Sold by ${orderCode}`,
+    orderCode && `Sold on ${orderCode}`,
     issuedOn && `Issued on ${longDayOf(issuedOn)}`,
     expiresOn ? `Can be spent until ${longDayOf(expiresOn)}` : 'Never expires',
     balance === amount ? '' : `${money(amount)} at first`,

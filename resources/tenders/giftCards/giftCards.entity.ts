@@ -28,7 +28,7 @@ export const giftCards = entity('giftCards', {
     balance: money({ default: 0, min: 0, readOnly: true }),
     issuedOn: date({ readOnly: true, label: 'Issued' }),
     expiresOn: date({ readOnly: true, label: 'Expires' }),
-    orderId: reference('orders', { label: 'Sold by' }),
+    orderId: reference('orders', { label: 'Sold on' }),
     orderLineId: reference('orderLines', {
       narrowedBy: { orderId: 'orderId' },
       label: 'Order line',

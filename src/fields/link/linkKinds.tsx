@@ -1,10 +1,16 @@
 import { Fragment } from 'react'
 import { ColourChip } from '#src/fields/choice/Tone.tsx'
 import type { ReadingView } from '#src/fields/kindView.ts'
+import { formatDate } from '#src/fields/time/time.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 
+/** A record that is known by a day is named by that day, as days are read elsewhere. */
+export const spokenLabel = (label: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(label) ? formatDate(label) : label
+
 export const reference: ReadingView<string> = {
-  Cell: ({ value, label }) => (value ? (typeof label === 'string' ? label : value) : null),
+  Cell: ({ value, label }) =>
+    value ? (typeof label === 'string' ? spokenLabel(label) : value) : null,
   Filter: ReferenceFilter,
   width: () => 150,
   least: 120,
@@ -26,6 +32,6 @@ export const tags: ReadingView<readonly string[]> = {
       : null,
   Filter: ReferenceFilter,
   width: () => 180,
-  least: 112,
+  least: 106,
   isWide: true,
 }

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { Muted, Swatch, ValueLink } from '#src/fields/choice/Tone.tsx'
 import type { CellProps, ReadingView } from '#src/fields/kindView.ts'
 import { useClient } from '#src/fields/useClient.ts'
@@ -68,11 +69,21 @@ export const colour: ReadingView<string> = {
 
 export const json: ReadingView<unknown> = {
   Cell: ({ value }) =>
-    value === null || value === undefined ? null : <code>{JSON.stringify(value, null, 2)}</code>,
+    value === null || value === undefined ? null : (
+      <Code tabIndex={0}>{JSON.stringify(value, null, 2)}</Code>
+    ),
   width: () => 260,
   least: 140,
   isWide: true,
 }
+
+/** A long document scrolls in its place. */
+const Code = styled('code')({
+  display: 'block',
+  maxHeight: 320,
+  overflow: 'auto',
+  whiteSpace: 'pre-wrap',
+})
 
 function PhoneCell({ value }: CellProps<string>) {
   const { country } = useClient()

@@ -16,6 +16,9 @@ export const formatDate = (date: string) =>
 /** `Do MMM YYYY` of a calendar date, for headings and cards. */
 export const formatLongDate = (date: string) => dayjs.utc(date).format('Do MMM YYYY')
 
+/** `MMM YYYY` of the month that a calendar date stands for. */
+export const formatMonth = (date: string) => dayjs.utc(date).format('MMM YYYY')
+
 /**
  * `Do MMM YYYY, h:mm A` of an instant, at the time that the client's people see. Source: readings,
  * items 22 and 23.

@@ -10,6 +10,7 @@ import { FromTo } from './FromTo.tsx'
 import {
   formatDate,
   formatInstant,
+  formatMonth,
   instantAndZone,
   instantOf,
   isDate,
@@ -17,14 +18,18 @@ import {
 } from './time.ts'
 
 export const date: ReadingView<string> = {
-  Cell: ({ value }) => (value ? formatDate(value) : null),
+  Cell: ({ field, value }) =>
+    value ? (field.options.isMonth ? formatMonth(value) : formatDate(value)) : null,
   Filter: DateFilter,
   width: () => 110,
 }
 
 export const dateRange: ReadingView<Span> = {
   Cell: ({ value }) =>
-    value ? `${formatDate(value.from)} – ${value.to ? formatDate(value.to) : ''}` : null,
+    value &&
+    (value.to
+      ? `${formatDate(value.from)} – ${formatDate(value.to)}`
+      : say('fields.from_day', { day: formatDate(value.from) })),
   Filter: DateRangeFilter,
   width: () => 190,
 }
@@ -33,7 +38,8 @@ export const instant: ReadingView<string> = {
   Cell: InstantCell,
   Filter: InstantFilter,
   width: () => 186,
-  least: 112,
+  // "22nd Nov 2026" is the widest day.
+  least: 116,
   whole: 186,
 }
 

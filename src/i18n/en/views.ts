@@ -11,6 +11,7 @@ export const views = {
     show: 'Show %{count} %{many}',
     none_match: 'No %{many} match',
     choose_first: 'First choose: %{labels}',
+    none_at_first: 'Choose another day or other filters.',
     none_match_why: 'Try another search or fewer filters.',
     clear_filters: 'Clear filters',
     deleted: 'Deleted',

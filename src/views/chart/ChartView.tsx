@@ -2,7 +2,7 @@ import { ProgressLine } from '#src/loading/ProgressLine.tsx'
 import { styled } from '@mui/material/styles'
 import { useListContext, useLocation, useNavigate } from 'ra-core'
 import { lazy, Suspense } from 'react'
-import type { AnyEntity, AnyField, DictionaryKind } from '#define'
+import { isWorkedOut, type AnyEntity, type AnyField, type DictionaryKind } from '#define'
 import { useDictionary } from '#src/fields/choice/useDictionary.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { formatLongDate, todayOf } from '#src/fields/time/time.ts'
@@ -76,7 +76,9 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   const { field, name: by } = parting
   const step = steps.find(each => each === query.get('step')) ?? 'month'
   const measures = measuresOf(entity)
-  const measure = measures.find(({ name }) => name === query.get('measure'))
+  // How many rows a report has says nothing: it is drawn by what it sums.
+  const asked = query.get('measure') ?? (isWorkedOut(entity) ? measures[0]?.name : undefined)
+  const measure = measures.find(({ name }) => name === asked)
   const kind = kinds.find(each => each === query.get('kind')) ?? entity.chart!.kind
   const { period } = entity.chart!
   const isCompared = !!period && query.get('compare') === 'before'

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button'
-import { useListContext } from 'ra-core'
+import { useListContext, useLocation, useResourceContext, useStore } from 'ra-core'
 import type { RefObject } from 'react'
 import { isConcerned, isWorkedOut, type AnyEntity } from '#define'
 import { me } from '#src/app/me.ts'
+import { listOfResource } from '#src/app/product/declarations.ts'
 import { midSentence } from '#src/i18n/language.ts'
 import { say } from '#src/i18n/say.ts'
 import { CreateButton } from './ListHeader.tsx'
@@ -20,6 +21,13 @@ interface Props {
 /** The table, or its empty or error state. */
 export function ListBody({ entity, rows }: Props) {
   const { data, error, refetch, filterValues, setFilters, isPending } = useListContext()
+  const resource = useResourceContext()!
+  const { title } = listOfResource(resource)
+  const { search } = useLocation()
+  const [kept] = useStore<{ filter?: object } | undefined>(`${resource}.listParams`)
+  // A report begins with what it needs, such as its day: without that it would show nothing.
+  const isAtFirst =
+    isWorkedOut(entity) && !kept?.filter && !new URLSearchParams(search).has('filter')
   if (error && !data?.length) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0)
     return (
@@ -29,6 +37,8 @@ export function ListBody({ entity, rows }: Props) {
       </>
     )
   const many = midSentence(entity.titles[1])
+  // A screen with a filtered list says that these are not there, not all.
+  const shown = midSentence(title ?? entity.titles[1])
   return Object.keys(filterValues).length > 0 ? (
     <State
       // A table of a call is titled by its screen, which is no word for the rows that a filter leaves.
@@ -36,15 +46,17 @@ export function ListBody({ entity, rows }: Props) {
         many: isWorkedOut(entity) ? midSentence(say('list.rows')) : many,
       })}
       action={
-        <Button variant="outlined" onClick={() => setFilters({})}>
-          {say('list.clear_filters')}
-        </Button>
+        !isAtFirst && (
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {say('list.clear_filters')}
+          </Button>
+        )
       }
     >
-      {say('list.none_match_why')}
+      {say(isAtFirst ? 'list.none_at_first' : 'list.none_match_why')}
     </State>
   ) : (
-    <State title={say('list.none_yet', { many })} action={<CreateButton entity={entity} />}>
+    <State title={say('list.none_yet', { many: shown })} action={<CreateButton entity={entity} />}>
       {say(seesOwnAlone(entity) ? 'list.none_of_yours' : 'list.none_yet_why')}
     </State>
   )

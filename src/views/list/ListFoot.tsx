@@ -33,10 +33,12 @@ export default function ListFoot({
   const isOfMoney = columns.some(
     ({ name, field: { kind } }) => kind === 'money' && entity.list!.totals!.includes(name),
   )
+  // The first column alone has a sum where the call says it in words, which need the whole row.
+  const isInWords = !columns.slice(1).some(({ name }) => entity.list!.totals!.includes(name))
   return (
     <tfoot aria-busy={!data || isPlaceholderData}>
       <tr>
-        {columns.map((column, index) => {
+        {(isInWords ? columns.slice(0, 1) : columns).map((column, index) => {
           const {
             name,
             label,
@@ -45,7 +47,7 @@ export default function ListFoot({
           const isTotal = entity.list!.totals!.includes(name)
           const value = isTotal && data ? valueOf(column, data) : null
           return index === 0 ? (
-            <th key={name} scope="row">
+            <th key={name} scope="row" colSpan={isInWords ? columns.length : undefined}>
               {say(error ? 'list.total_failed' : 'list.total')}{' '}
               {isOfMoney && <Muted>{currencyOf(undefined)}</Muted>} {value}
             </th>

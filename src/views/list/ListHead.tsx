@@ -18,13 +18,15 @@ interface Props {
 /** Headings; those of indexed columns sort, with Shift as an additional order. */
 export const ListHead = memo(({ columns, isSelectable, isOpen, onExpand }: Props) => {
   const { sorts, sortBy } = useSort()
+  const sortedHere = sorts.filter(([field]) => columns.some(({ name }) => name === field)).length
   return (
     <thead>
       <tr>
         {columns.map(({ name, label, view, isSortable }, index) => {
           const place = sorts.findIndex(([field]) => field === name)
           const order = sorts[place]?.[1]
-          const isOneOfMany = order !== undefined && sorts.length > 1
+          // One that is alone in view needs its number only where another column comes before it.
+          const isOneOfMany = order !== undefined && (place > 0 || sortedHere > 1)
           return (
             <th
               key={name}

@@ -24,7 +24,7 @@ import { useIsSelectable } from './bulk/useBulkOperations.ts'
 import { neededBy, widthsOf, withRest } from './widths.ts'
 import { ListHead } from './ListHead.tsx'
 import { ListRow, SkeletonRow } from './ListRow.tsx'
-import { fieldNames, narrowTo, type Column } from '#src/views/parts/columns.ts'
+import { fieldNames, narrowTo, titleOfCard, type Column } from '#src/views/parts/columns.ts'
 import { TableFrame } from '#src/views/parts/TableFrame.tsx'
 import { titleOf } from '#src/views/record/titleOf.ts'
 import { useOperations } from '#src/views/parts/useOperations.ts'
@@ -35,9 +35,10 @@ const ListFoot = lazy(() => import('./ListFoot.tsx'))
 const VirtualRows = lazy(() => import('./VirtualRows.tsx'))
 const ChildLines = lazy(() => import('./ChildLines.tsx'))
 
-/** A card begins with what its record is known by. */
-const titleFirst = (columns: readonly Column[], label: string) =>
-  columns.toSorted((a, b) => Number(b.name === label) - Number(a.name === label))
+const titleFirst = (columns: readonly Column[], entity: AnyEntity) => {
+  const title = titleOfCard(entity, columns)
+  return columns.toSorted((a, b) => Number(b === title) - Number(a === title))
+}
 
 interface Props {
   entity: AnyEntity
@@ -62,12 +63,14 @@ export function ListTable({ entity, rows }: Props) {
   const navigate = useNavigate()
   const records = data ?? []
   const isLong = records.length > mostDrawn
+  // Where no row of a page has a picture, none is left room for.
+  const hasPictures = records.some(record => entity.picture && record[entity.picture])
   const isCard = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const needed = useMemo(() => JSON.stringify(neededBy(chosen, data ?? [])), [chosen, data])
   const columns = useMemo(() => {
     const widths = JSON.parse(needed) as Record<string, number>
     const narrowed = chosen.map(column => narrowTo(column, widths[column.name] ?? column.width))
-    return isCard ? titleFirst(narrowed, entity.label) : narrowed
+    return isCard ? titleFirst(narrowed, entity) : narrowed
   }, [chosen, needed, entity, isCard])
   const here = Math.min(current, records.length - 1)
 
@@ -146,7 +149,7 @@ export function ListTable({ entity, rows }: Props) {
         key={record.id}
         record={record}
         title={titleOf(entity, record)}
-        picture={entity.picture && (record[entity.picture] ?? null)}
+        picture={hasPictures ? (record[entity.picture!] ?? null) : undefined}
         columns={columns}
         row={row}
         isCard={isCard}
@@ -172,7 +175,7 @@ export function ListTable({ entity, rows }: Props) {
     ) : null
   }
   // Checkbox, arrow and picture are in the first cell; a column sized by the user includes them.
-  const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0) + (entity.picture ? 40 : 0)
+  const lead = (isSelectable ? 24 : 0) + (lines.length > 0 ? 22 : 0) + (hasPictures ? 40 : 0)
   const widths = widthsOf(columns, lead)
   const style: CSSProperties & { '--whole': string } = {
     ...(isSized ? { width: widths.width } : { minWidth: widths.least }),

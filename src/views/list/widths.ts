@@ -99,12 +99,12 @@ function neededFor({ name, field }: Column, rows: readonly Row[]): number | unde
 }
 
 /** Also a state that is shown as a dash. */
-const isNothing = (value: unknown, { options: { tones } }: Column['field']) =>
+const isNothing = (value: unknown, { options: { none } }: Column['field']) =>
   value === null ||
   value === undefined ||
   value === '' ||
   (Array.isArray(value) && value.length === 0) ||
-  tones?.[value as string] === null
+  value === none
 
 /** The width of a column in CSS with what it takes of the room that is left over. */
 export const withRest = (col: string, rest: string) => (rest ? `calc(${col}${rest})` : col)

@@ -28,7 +28,7 @@ export const RowsTable = <Row extends Values>({ columns, rows }: Props<Row>) => 
             data-align={view.align}
             data-print={print}
             // Beside many numbers a name would be one letter wide.
-            style={{ minWidth: isReference(field) ? 120 : undefined }}
+            style={{ minWidth: isReference(field) ? roomOf(columns, name) : undefined }}
             // A column of buttons needs no heading.
             aria-hidden={!label || undefined}
           >
@@ -60,3 +60,10 @@ export const RowsTable = <Row extends Values>({ columns, rows }: Props<Row>) => 
     </tbody>
   </LinesShell>
 )
+
+/** Pixels for a name: in a table that scrolls sideways anyway the first is read in two lines. */
+const roomOf = (columns: readonly Shown[], name: string) =>
+  columns.length > most && columns.find(({ field }) => isReference(field))?.name === name
+    ? 200
+    : 120
+const most = 8

@@ -67,4 +67,6 @@ const Frame = styled('div')(({ theme }) => ({
   color: theme.palette.text.secondary,
   '& h1, & h2': { margin: 0, fontSize: '1rem', fontWeight: 600, color: theme.palette.text.primary },
   '& p': { margin: theme.spacing(0.5, 0, 2) },
+  // Without a sentence between them the next step keeps its distance from the situation.
+  '& > :is(h1, h2) + :is(a, button)': { marginTop: theme.spacing(2) },
 }))

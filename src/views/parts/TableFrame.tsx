@@ -69,8 +69,8 @@ export const TableFrame = styled('div')(({ theme }) => {
     },
     [theme.breakpoints.up('sm')]: {
       ...marked(' > :first-of-type'),
-      // Above a panel a long list still shows five rows.
-      '&:has(tbody > :nth-of-type(5))': { minHeight: 238 },
+      // Above a panel a list that is longer still shows five rows; one that ends there has no empty strip.
+      '&:has(tbody > :nth-of-type(8))': { minHeight: 238 },
       // "1st" and "22nd" take the same room, so that times begin below one another.
       '& td time span:first-of-type': {
         display: 'inline-block',

@@ -114,7 +114,8 @@ export function listColumns(
     const mark = late ? late.label.length * 7 + 20 : 0
     const own = widths.get(name)
     const isMain = name === entity.list?.main
-    const width = own ?? Math.max(view.width(field) + mark, heading, isMain ? longName : 0)
+    const boldly = name === entity.label && field.kind === 'text' ? bold : 0
+    const width = own ?? Math.max(view.width(field) + mark + boldly, heading, isMain ? longName : 0)
     const whole = view.whole && view.whole + mark
     // Rows whose name is a moment, and those of one day, are told apart by its time of day.
     const least =
@@ -149,11 +150,22 @@ export function narrowTo(column: Column, needed: number): Column {
   return { ...column, width, least: Math.min(column.least, width), whole: undefined, isWhole: true }
 }
 
+/** Pixels that capitals and digits take more where a record's name is set bold. */
+const bold = 12
+
 /** Pixels in which most names of products are read whole. */
 const longName = 230
 
-/** The columns with places of their own on a card; the first column is its title. */
-function cardParts(entity: AnyEntity, [, ...others]: readonly Shown[]): Map<string, CardPart> {
+/** A card begins with what its record is known by; where that is no column, with the first column. */
+export const titleOfCard = <Each extends Shown>(
+  { label }: AnyEntity,
+  columns: readonly Each[],
+): Each | undefined => columns.find(({ name }) => name === label) ?? columns[0]
+
+/** The columns with places of their own on a card beside its title (`titleOfCard`). */
+function cardParts(entity: AnyEntity, shown: readonly Shown[]): Map<string, CardPart> {
+  const title = titleOfCard(entity, shown)
+  const others = shown.filter(each => each !== title)
   const first = (...wishes: ((shown: Shown) => boolean)[]) =>
     wishes.map(wish => others.find(wish)?.name).find(name => name !== undefined)
   const places: Record<CardPart, string | undefined> = {
@@ -284,7 +296,7 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
       entity,
       ({ kind, options }, name) =>
         !!options.readOnly &&
-        kind !== 'lines' &&
+        !isLong(kind) &&
         name !== entity.picture &&
         fieldsOf(entity).every(([, other]) => other.options.late !== name),
     ),
@@ -292,9 +304,11 @@ export const factsOf = (entity: AnyEntity): Shown[] =>
     'updatedOnUtc',
   ])
 
-/** Child lines that calls create instead of the form; shown below the form's fields. */
+/** Child lines and documents that calls create instead of the form; shown below the form's fields. */
 export const keptLines = (entity: AnyEntity): Shown[] =>
   shownOf(
     entity,
-    fieldNames(entity, ({ kind, options }) => !!options.readOnly && kind === 'lines'),
+    fieldNames(entity, ({ kind, options }) => !!options.readOnly && isLong(kind)),
   )
+
+const isLong = (kind: AnyField['kind']) => kind === 'lines' || kind === 'json'

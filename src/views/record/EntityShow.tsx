@@ -2,6 +2,7 @@ import type { RaRecord } from 'ra-core'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applies, type AnyEntity } from '#define'
+import { isEmpty } from '#src/fields/emptyValue.ts'
 import { usePanels } from '#src/app/product/panels.ts'
 import { LazyPart } from '#src/loading/LazyPart.tsx'
 import { ShowsPictures } from '#src/fields/file/Picture.tsx'
@@ -41,7 +42,10 @@ export default function EntityShow({ entity }: { entity: AnyEntity }) {
 function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
   const { above, beside, below, toolbar } = usePanels(entity, 'show', { record })
   const tabs = useMemo(() => tabsOf(entity), [entity])
-  const hasForm = tabs.some(({ sections }) => sections.length > 0)
+  const formFields = tabs.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields))
+  const hasForm = formFields.length > 0
+  // Beside a form of a field or two the facts are the record.
+  const isMain = formFields.length < 3
   return (
     <Page>
       <Heading
@@ -56,18 +60,15 @@ function Shown({ entity, record }: { entity: AnyEntity; record: RaRecord }) {
       <RecordLayout
         aside={
           <>
-            <FactsAside entity={entity} record={record} isWhole={hasForm} />
+            <FactsAside entity={entity} record={record} isWhole={!isMain} />
             {beside}
           </>
         }
       >
         {above}
         <ShowsPictures value>
-          {hasForm ? (
-            <Values entity={entity} record={record} tabs={tabs} />
-          ) : (
-            <MainFacts entity={entity} record={record} />
-          )}
+          {isMain && <MainFacts entity={entity} record={record} />}
+          {hasForm && <Values entity={entity} record={record} tabs={tabs} />}
           <KeptLines entity={entity} record={record} />
         </ShowsPictures>
         {entity.related && <RelatedLists entity={entity} record={record} />}
@@ -116,8 +117,10 @@ function Values({ entity, record, tabs }: ValuesProps) {
 
 /** Child lines that the form does not edit. */
 const KeptLines = ({ entity, record }: { entity: AnyEntity; record: RaRecord }) =>
-  keptLines(entity).map(({ name, label, field, view: { Cell } }) => (
-    <Section key={name} title={label}>
-      <Cell field={field} value={record[name]} />
-    </Section>
-  ))
+  keptLines(entity)
+    .filter(({ name, field }) => field.kind === 'lines' || !isEmpty(record[name]))
+    .map(({ name, label, field, view: { Cell } }) => (
+      <Section key={name} title={label}>
+        <Cell field={field} value={record[name]} />
+      </Section>
+    ))

@@ -16,5 +16,9 @@ const Grid = styled('div')(({ theme }) => ({
   gap: 16,
   alignItems: 'start',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  [theme.breakpoints.up('lg')]: { gridTemplateColumns: 'minmax(0, 880px) minmax(220px, 260px)' },
+  [theme.breakpoints.up('lg')]: {
+    gridTemplateColumns: 'minmax(0, 880px) minmax(220px, 260px)',
+    // Lines have many columns: where nothing stands beside them they take the room.
+    '&:has(table):not(:has(> :nth-of-type(2) > *))': { gridTemplateColumns: 'minmax(0, 1156px)' },
+  },
 }))

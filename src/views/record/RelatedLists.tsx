@@ -100,7 +100,7 @@ function Related({ part, record, title }: RelatedProps) {
         input={{ [part.id]: id } as never}
         version={record.version}
         title={title}
-        none={say('record_page.none_related', { many: midSentence(part.title) })}
+        none={say('record_page.none_here')}
       />
     )
   return (

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import { isReference, valueIn } from '#define'
+import { spokenLabel } from '#src/fields/link/linkKinds.tsx'
 import { isEmpty } from '#src/fields/emptyValue.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
@@ -12,7 +13,7 @@ import { valueOf } from '#src/views/parts/valueOf.tsx'
 interface Props {
   fields: readonly Shown[]
   record: RaRecord
-  /** The heading above, which is not repeated as a label. */
+  /** The heading above, which is not repeated as the label of the only value. */
   title?: string | undefined
   /** Beside the label of a field. */
   mark?: (name: string) => ReactNode
@@ -25,7 +26,7 @@ export const ValueList = ({ fields, record, title, mark, around = asIs }: Props)
   <List>
     {fields.map(shown => (
       <div key={shown.name} data-wide={shown.view.isWide || undefined}>
-        <dt style={shown.label === title ? visuallyHidden : undefined}>
+        <dt style={fields.length === 1 && shown.label === title ? visuallyHidden : undefined}>
           {shown.caption ?? shown.label}
           {mark && <> {mark(shown.name)}</>}
         </dt>
@@ -46,7 +47,7 @@ function Value({ shown, record }: ValueProps) {
   if (isReference(field) && typeof label === 'string')
     return (
       <RecordLink entity={field.options.to!} id={value as string}>
-        {label}
+        {spokenLabel(label)}
       </RecordLink>
     )
   return valueOf(shown, record, true)

@@ -41,6 +41,7 @@ const recordTexts = {
     parts: 'Sections of the record',
     errors: '(%{smart_count} error) |||| (%{smart_count} errors)',
     none_related: 'No %{many} yet.',
+    none_here: 'Nothing here yet.',
     all_related: 'Show all %{count}',
     open_related: 'Open as a list',
   },

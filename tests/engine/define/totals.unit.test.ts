@@ -135,6 +135,7 @@ const unsummed: Readonly<Record<string, readonly string[]>> = {
     'qaIssues.claimAmount',
     'qaIssues.credited',
     'purchaseOrders.amount',
+    'purchaseOrders.paid',
     'suppliers.openValue',
   ],
   'is that of an order, which may have several plans': [

@@ -42,7 +42,7 @@ test('numbers keep their width, instants that of their day, and every column tha
   const { cols } = widthsOf(columns, 46)
   const of = (name: string) => cols[columns.findIndex(column => column.name === name)]
   expect(of('value')).toMatch(/^\d+px$/)
-  expect(of('createdOnUtc')).toMatch(/^clamp\(112px,/)
+  expect(of('createdOnUtc')).toMatch(/^clamp\(116px,/)
   for (const { label, least } of columns) expect(least).toBeGreaterThan(label.length * 7)
 })
 
@@ -110,6 +110,29 @@ test('the list of plans begins with the next one that is not handed over', () =>
   // A day's plans are found by whose they are, not by columns that are nearly always empty.
   const columns = listColumns(entities.deliveryPlans as AnyEntity).map(({ name }) => name)
   expect(columns.slice(0, 2)).toEqual(['no', 'date'])
+})
+
+test('the title of a card has no second place on it, whichever column it is', () => {
+  const partsOf = (label: string) =>
+    Object.fromEntries(
+      listColumns(
+        { ...parcels, label },
+        ['no', 'state', 'carrier', 'value'].map(field => ({ field })),
+      ).map(({ name, part }) => [name, part]),
+    )
+  expect(partsOf('no')).toEqual({
+    no: undefined,
+    state: 'status',
+    carrier: 'name',
+    value: 'amount',
+  })
+  expect(partsOf('carrier')).toEqual({
+    no: 'name',
+    state: 'status',
+    carrier: undefined,
+    value: 'amount',
+  })
+  expect(partsOf('value').value).toBeUndefined()
 })
 
 test('columns that a person has sized are as wide as that in every list', () => {

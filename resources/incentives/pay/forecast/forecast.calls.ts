@@ -10,7 +10,7 @@ export const forecastCalls = {
     input: { staffId: reference('staff', { label: 'Person' }) },
     answer: {
       /** The month in which it would count, and what this has given so far. */
-      month: date({ required: true }),
+      month: date({ isMonth: true, required: true }),
       amount: money({ required: true, signed: true }),
       orders: list(
         {

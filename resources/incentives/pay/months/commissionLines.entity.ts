@@ -16,7 +16,7 @@ export const commissionLines = entity('commissionLines', {
       readOnly: true,
       label: 'Statement',
     }),
-    month: date({ required: true, readOnly: true }),
+    month: date({ isMonth: true, required: true, readOnly: true }),
     // A required person whom nobody enters would be who writes the record.
     staffId: reference('staff', { required: true, label: 'Person' }),
     kind: choice(['Sale', 'Team pool', 'Product', 'Taken back', 'Moved', 'Adjustment'], {

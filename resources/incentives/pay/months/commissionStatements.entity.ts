@@ -17,7 +17,7 @@ export const commissionStatements = entity('commissionStatements', {
   titles: ['Commission statement', 'Commissions'],
   label: 'staffId',
   fields: {
-    month: date({ required: true, readOnly: true, help: 'First day of the month' }),
+    month: date({ isMonth: true, required: true, readOnly: true, help: 'First day of the month' }),
     staffId: reference('staff', { required: true, readOnly: true, label: 'Person' }),
     branchId: reference('branches', { readOnly: true }),
     state: choice(['Draft', 'Calculated', 'Reviewed', 'Approved', 'Paid'], {

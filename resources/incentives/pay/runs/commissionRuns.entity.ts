@@ -12,7 +12,7 @@ export const commissionRuns = entity('commissionRuns', {
   titles: ['Calculation', 'Calculations'],
   label: 'month',
   fields: {
-    month: date({ required: true, readOnly: true }),
+    month: date({ isMonth: true, required: true, readOnly: true }),
     kind: choice(['Month', 'What if'], {
       required: true,
       readOnly: true,

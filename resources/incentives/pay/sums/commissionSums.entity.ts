@@ -5,7 +5,7 @@ export const commissionSums = readModel('commissionSums', {
   titles: ['Commission of a month', 'Commissions by month'],
   label: 'staffId',
   fields: {
-    month: date({ required: true }),
+    month: date({ isMonth: true, required: true }),
     staffId: reference('staff', { required: true, label: 'Person' }),
     branchId: reference('branches'),
     commission: money({ required: true, signed: true }),

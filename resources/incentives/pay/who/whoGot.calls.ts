@@ -7,7 +7,7 @@ const { kind, state } = commissionLines.fields
 const given = {
   data: list(
     {
-      month: date({ required: true }),
+      month: date({ isMonth: true, required: true }),
       statementId: reference('commissionStatements', { required: true, label: 'Statement' }),
       staffName: text({ required: true, label: 'Person' }),
       kind: choice(kind.options.values, { required: true, label: 'For' }),
