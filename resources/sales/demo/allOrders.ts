@@ -112,6 +112,7 @@ export const orders = demoPart('orders', {
       skus,
       markets,
       customers,
+      onShip: reservations.onShip.bind(reservations),
       lines: new LineWriter({
         random,
         uses: stream('promotionUses'),

@@ -13,6 +13,7 @@ import { isShopHour } from './orderTimes.ts'
 import type { PaymentWriter } from './payments.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
+import type { ReservationWriter } from '#resources/stock/demo/reservations.ts'
 import type { OpenSales } from './openSales.ts'
 import { Shelf, type Sale } from './sales.ts'
 import type { WriteOffWriter } from './writeOffs.ts'
@@ -34,6 +35,7 @@ export class OrderBook {
     readonly markets: readonly Market[]
     readonly customers: Customers
     readonly lines: LineWriter
+    readonly onShip: ReservationWriter['onShip']
     readonly openSales: OpenSales
     readonly payments: PaymentWriter
     readonly writeOffs: WriteOffWriter
@@ -73,8 +75,9 @@ export class OrderBook {
     const branch = random.weighted(market.branches)
     const isTrade = (source === 'Showroom' || source === 'Phone') && random.chance(0.06)
     const customer = customers.orderingAt(at, branch.code, country, isTrade)
-    const sales = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
-    const history = possible(historyOf(random, source, at + market.offset, now), sales)
+    const wanted = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
+    const history = possible(historyOf(random, source, at + market.offset, now), wanted)
+    const sales = this.#waiting(wanted, history, at, market)
     const isPickup = random.chance(isOnline(source) ? 0.12 : 0.27)
 
     const { subtotal, discount, volume, tax: taxOfLines } = sumOf(sales)
@@ -207,6 +210,17 @@ export class OrderBook {
         at: history.leaves! + random.int(1, 90) * day,
       })
     }
+  }
+
+  /** An order that waits for a container has goods of one that is at sea, as long as few have. */
+  #waiting(sales: Sale[], history: History, at: number, market: Market): Sale[] {
+    const { skus, onShip } = this.#use
+    const [first, ...others] = sales
+    if (history.state !== 'Confirmed' || history.delivery !== 'None') return sales
+    if (history.isReserved || !first || !isGoods(first)) return sales
+    const sku = onShip(skus, market, first.quantity)
+    if (!sku || others.some(other => other.sku === sku)) return sales
+    return [this.#shelves.get(market)!.saleOf(sku, first.quantity, at), ...others]
   }
 
   /** The number under which the order is known where it was placed. Some web orders become two of ours. */
