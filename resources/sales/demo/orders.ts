@@ -215,12 +215,13 @@ export class OrderBook {
   /** An order that waits for a container has goods of one that is at sea, as long as few have. */
   #waiting(sales: Sale[], history: History, at: number, market: Market): Sale[] {
     const { skus, onShip } = this.#use
-    const [first, ...others] = sales
-    if (history.state !== 'Confirmed' || history.delivery !== 'None') return sales
-    if (history.isReserved || !first || !isGoods(first)) return sales
-    const sku = onShip(skus, market, first.quantity)
-    if (!sku || others.some(other => other.sku === sku)) return sales
-    return [this.#shelves.get(market)!.saleOf(sku, first.quantity, at), ...others]
+    if (history.state !== 'Confirmed' || history.delivery !== 'None' || history.isReserved)
+      return sales
+    const isSold = (sku: Sku) => sales.some(sale => sale.sku === sku)
+    return sales.map(sale => {
+      const sku = isGoods(sale) && onShip(skus, market, sale.quantity, isSold)
+      return sku ? this.#shelves.get(market)!.saleOf(sku, sale.quantity, at) : sale
+    })
   }
 
   /** The number under which the order is known where it was placed. Some web orders become two of ours. */
