@@ -66,16 +66,16 @@ export default {
   },
   statements: [
     ...shippingOfOrders,
-    // Two ships of each country with promised goods, where another is left, have slipped beyond what is promised, and somebody takes care of the orders.
+    // Two ships of each country with promised goods have slipped beyond what is promised, and somebody takes care of the orders.
     moveShips(
       'arrives_on = greatest(m.promised, c.arrives_on) + 7',
       `
       select id, promised from (
-        select c.id, min(coalesce(q.promised_date, o.promised_date)) as promised, row_number() over (partition by c.client_id order by count(*) desc, c.id) as place, count(*) over (partition by c.client_id) as ships
+        select c.id, min(coalesce(q.promised_date, o.promised_date)) as promised, row_number() over (partition by c.client_id order by count(*) desc, c.id) as place
         from containers c join container_lines l on l.container_id = c.id join reservations r on r.container_line_id = l.id
           join order_lines q on q.id = r.order_line_id join orders o on o.id = q.order_id
         where c.state in ('Loaded', 'Sailing') and r.source = 'Container' and r.state not in ('Done', 'Released') and coalesce(q.promised_date, o.promised_date) is not null group by c.id) b
-      where place <= greatest(1, least(2, ships - 1))`,
+      where place <= 2`,
     ),
     `insert into order_follow_ups (id, client_id, order_id, kind, owner_id)
       select md5('ETA' || o.id)::uuid, o.client_id, o.id, 'ETA', o.salesperson_id from orders o where o.salesperson_id is not null and o.id in (

@@ -5,7 +5,14 @@ import type { DeliveredSample } from './deliveredSample.ts'
 import { taxOf, totalOf } from './money.ts'
 import { addDiscountUses } from './discountUses.ts'
 import { addNotes } from './notes.ts'
-import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
+import {
+  historyOf,
+  isOnline,
+  paidOf,
+  waitingHistory,
+  type History,
+  type Source,
+} from './orderHistory.ts'
 import type { LineWriter } from './orderLines.ts'
 import { typeOf } from './orderTypes.ts'
 import { tagsOf } from './orderTags.ts'
@@ -53,9 +60,12 @@ export class OrderBook {
     this.#shelves = new Map(use.markets.map(m => [m, new Shelf(use.skus, m, use.now)]))
   }
 
-  add(at: number, market: Market) {
+  /** @param waits whether it is of goods that are at sea, as long as there are */
+  add(at: number, market: Market, waits: boolean) {
     const {
       random,
+      skus,
+      onShip,
       customers,
       lines,
       openSales,
@@ -76,8 +86,10 @@ export class OrderBook {
     const isTrade = (source === 'Showroom' || source === 'Phone') && random.chance(0.06)
     const customer = customers.orderingAt(at, branch.code, country, isTrade)
     const wanted = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
-    const history = possible(historyOf(random, source, at + market.offset, now), wanted)
-    const sales = this.#waiting(wanted, history, at, market)
+    const usual = possible(historyOf(random, source, at + market.offset, now), wanted)
+    const atSea = waits ? onShip(skus, market, 2) : undefined
+    const sales = atSea ? [this.#shelves.get(market)!.saleOf(atSea, 2, at)] : wanted
+    const history = atSea ? waitingHistory(at + market.offset) : usual
     const isPickup = random.chance(isOnline(source) ? 0.12 : 0.27)
 
     const { subtotal, discount, volume, tax: taxOfLines } = sumOf(sales)
@@ -210,18 +222,6 @@ export class OrderBook {
         at: history.leaves! + random.int(1, 90) * day,
       })
     }
-  }
-
-  /** An order that waits for a container has goods of one that is at sea, as long as few have. */
-  #waiting(sales: Sale[], history: History, at: number, market: Market): Sale[] {
-    const { skus, onShip } = this.#use
-    if (history.state !== 'Confirmed' || history.delivery !== 'None' || history.isReserved)
-      return sales
-    const isSold = (sku: Sku) => sales.some(sale => sale.sku === sku)
-    return sales.map(sale => {
-      const sku = isGoods(sale) && onShip(skus, market, sale.quantity, isSold)
-      return sku ? this.#shelves.get(market)!.saleOf(sku, sale.quantity, at) : sale
-    })
   }
 
   /** The number under which the order is known where it was placed. Some web orders become two of ours. */

@@ -56,22 +56,13 @@ export class ReservationWriter {
     this.#use = use
   }
 
-  /**
-   * Goods on a ship, of which as many pieces are free; each time of another ship of the client, and of
-   * three at most. However few orders there are, some wait for goods at sea.
-   */
-  onShip(
-    skus: readonly Sku[],
-    { clientId, country }: Market,
-    quantity: number,
-    isSold: (sku: Sku) => boolean,
-  ): Sku | undefined {
+  /** Goods on a ship, of which as many pieces are free; each time of another ship of the client. */
+  onShip(skus: readonly Sku[], { clientId, country }: Market, quantity: number): Sku | undefined {
     const sold = this.#sold.get(clientId) ?? new Set()
-    if (sold.size >= 3) return undefined
     this.#sold.set(clientId, sold)
     for (const sku of skus) {
       const coming = this.#coming(clientId, sku, quantity)
-      if (!coming?.ship || sold.has(coming.ship) || !sku.prices[country] || isSold(sku)) continue
+      if (!coming?.ship || sold.has(coming.ship) || !sku.prices[country]) continue
       sold.add(coming.ship)
       return sku
     }
