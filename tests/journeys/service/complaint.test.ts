@@ -15,8 +15,8 @@ const photo = (name: string) => ({
 describeInBrowser('postgres', 'a complaint, in a browser', stage => {
   const one = async <T>(sql: string, ...values: unknown[]) =>
     (await stage.product.db.text<T>(sql, values))[0]!
-  /** Reads until it is so; a busy machine may need more than the usual second. */
-  const poll = <T>(read: () => Promise<T>) => expect.poll(read, { timeout: 15_000 })
+  /** A busy machine may need more than the usual second. */
+  const patiently = { timeout: 15_000 }
   const enter = (path: string, viewport = laptop) =>
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, viewport })
 
@@ -89,7 +89,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
         'select count(*)::int as count from files where owner_id = $1 and not is_deleted',
         ticketId,
       )
-    await poll(photos).toEqual({ count: 1 })
+    await expect.poll(photos, patiently).toEqual({ count: 1 })
 
     // The part is awaited, comes, and is held.
     await page.getByRole('button', { name: 'Add part', exact: true }).click()
@@ -102,7 +102,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
     await holdFreedParts.run(db)
     await page.reload()
     await parts.getByText('Held').first().waitFor()
-    await poll(async () => (await ticket()).state).toBe('In progress')
+    await expect.poll(async () => (await ticket()).state, patiently).toBe('In progress')
 
     // A visit is booked, and hands the part over.
     await page.getByRole('button', { name: 'Book a visit' }).click()
@@ -151,7 +151,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
       const stateOfVisit = async () =>
         (await one<{ state: string }>('select state from delivery_plans where id = $1', visit.id))
           .state
-      await poll(stateOfVisit).toBe(state)
+      await expect.poll(stateOfVisit, patiently).toBe(state)
       await page.reload()
     }
     await parts.getByText('Handed over').first().waitFor()
@@ -210,7 +210,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
         'select claim_amount::float8 as claimed, version from qa_issues where id = $1',
         issueId,
       )
-    await poll(async () => (await issue()).claimed).toBeGreaterThan(0)
+    await expect.poll(async () => (await issue()).claimed, patiently).toBeGreaterThan(0)
     const { claimed, version: seen } = await issue()
     const credited = await boss.put(`/api/qaIssues/${issueId}`, {
       version: seen,
@@ -229,7 +229,7 @@ describeInBrowser('postgres', 'a complaint, in a browser', stage => {
     await page.reload()
     await act(page, 'Resolve', { status: 'Reopened' })
     await act(page, 'Close', { status: 'Resolved' })
-    await poll(async () => (await ticket()).state).toBe('Closed')
+    await expect.poll(async () => (await ticket()).state, patiently).toBe('Closed')
 
     // The figures and the log have it.
     await page.goto('/customer_service/ticketStatics')
