@@ -218,7 +218,7 @@ export const tickets = entity('tickets', {
     'A ticket cannot be merged into itself.': '{mergedIntoId} <> {id}',
   },
   related: [
-    { entity: 'tickets', by: 'previousId' },
+    { entity: 'tickets', by: 'previousId', title: 'Later tickets' },
     { entity: 'tickets', by: 'mergedIntoId', title: 'Merged into it' },
     { entity: 'tickets', by: 'splitFromId', title: 'Split from it' },
   ],

@@ -12,7 +12,8 @@ import { confirmOrder } from './orderStates.ts'
 import { recordPayment } from '#resources/sales/payments/payments.server.ts'
 import { orderOf } from '#resources/sales/orders/orderParts.server.ts'
 import { confirmSale } from '#resources/sales/sellIt/confirming.server.ts'
-import { decide } from '#resources/sales/etaWarnings/alternatives/decideEta.server.ts'
+import etaAlternatives from '#resources/sales/etaWarnings/alternatives/etaAlternatives.server.ts'
+import type { etaAlternativeCalls } from '#resources/sales/etaWarnings/alternatives/etaAlternatives.calls.ts'
 import { plannedRows } from '#resources/sales/etaWarnings/alternatives/lateRows.server.ts'
 import { warningIdOf } from '#resources/sales/etaWarnings/brokenPromises.server.ts'
 import { changeSale, startSale } from '#resources/sales/sellIt/selling.server.ts'
@@ -21,6 +22,7 @@ import { turnUp } from '#resources/stock/transfers/arriving.server.ts'
 import { transfersOf } from '#resources/stock/transfers/transferSteps.server.ts'
 import { takeEvents } from '#resources/warehouse/scans/takeEvents.server.ts'
 import { serve } from '#server/cli/serve.ts'
+import type { CallAnswer } from '#define'
 import type { Queryable } from '#server/db/database.ts'
 import { openBeside } from '#server/db/open.ts'
 import type { Context } from '#server/kit'
@@ -123,7 +125,7 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
     })
   },
   ...(ground.late && {
-    /** Its goods come too late: promise and plan move to when they are there, or neither. */
+    /** Its goods come too late: promise and plan move to when they are there and the customer is texted, or nothing of it. */
     async decide(tx, id) {
       const context = { db: tx, actor }
       const { skuId } = ground
@@ -140,12 +142,14 @@ const work: Readonly<Record<string, (tx: Queryable, id: string) => Promise<unkno
       const of = { id: row!.id, orderId: id }
       const [found] = (await plannedRows(context, { row: of })).planned
       const choice = found!.choices.find(({ kind }) => kind === 'New promise')!
-      await decide(context, {
-        rowId: of.id,
-        orderId: id,
-        choiceId: choice.id,
-        thereOn: choice.thereOn,
-      })
+      const { id: choiceId, thereOn } = choice
+      const { templateId } = late
+      const decision = { rowId: of.id, orderId: id, choiceId, thereOn, templateId }
+      const { isDecided, notes } = (await etaAlternatives.decideEta(
+        context as Parameters<typeof etaAlternatives.decideEta>[0],
+        decision,
+      )) as CallAnswer<(typeof etaAlternativeCalls)['decideEta']>
+      if (!isDecided || notes.length !== 1) throw new Error(JSON.stringify(notes))
     },
   }),
   /** All plans that were made for it move to another day in one step, of which their customers are told. */
@@ -196,9 +200,13 @@ const inSteps: Readonly<Record<string, (id: string) => Promise<void>>> = {
 const before: typeof work = {
   /** An order that waits for goods at sea, promised and planned for days before they are there. */
   async decide(tx, id) {
-    const { customerId, skuId, nextDate } = ground
+    const { skuId, nextDate } = ground
     const late = ground.late!
-    const [lineId, planId] = [uuid(), uuid()]
+    const [customerId, lineId, planId] = [uuid(), uuid(), uuid()]
+    const phone = `+6421${String(parseInt(id.slice(-6), 16) % 1e7).padStart(7, '0')}`
+    await insertRows({ db: tx, actor }, metaOf('customers'), [
+      { id: customerId, name: 'Texted', phone, consentSms: true },
+    ])
     await insertRows({ db: tx, actor }, metaOf('orders'), [
       { ...ordered(id, customerId, 'Showroom'), state: 'Confirmed' },
     ])

@@ -8,7 +8,8 @@ import type { Actor } from '#server/session/actor.ts'
 import { containerNo } from '#resources/purchasing/demo/containers.ts'
 import { openWorld, type World } from './api/world.ts'
 import type { DatabaseSettings } from './databases/beginning.ts'
-import { mailDouble } from './messages/doubles.ts'
+import { mailDouble, smsDouble } from './messages/doubles.ts'
+import { leaveNow, wrongTexts } from './messages/killedTexts.ts'
 import { guardProcess } from './guardian.ts'
 import { leaveUnpriced, ledgerDifferences } from './databases/ledger.ts'
 import { placeOf } from './databases/openDatabaseOf.ts'
@@ -29,8 +30,8 @@ export interface Ground {
   date: string
   nextDate: string
   methodId: string
-  /** Goods at sea that orders wait for, there after all days of plans; absent: nothing is decided. */
-  late?: { containerId: string; lineId: string }
+  /** Goods at sea that orders wait for, there after all days of plans, and what their customers are texted; absent: nothing is decided. */
+  late?: { containerId: string; lineId: string; templateId: string }
   /** Where what Sell it sells is delivered to; absent: nothing is sold by it. */
   addressId?: string
   /** How many plans each move of a day has; absent: no days are moved. */
@@ -41,8 +42,9 @@ export interface Killed {
   found: Record<string, number>
   /** Acknowledged and not there, half done, or not adding up; in words. */
   wrong: string[]
-  /** How many messages customers were sent. */
+  /** How many e-mails customers were sent, and how many texts. */
   told: number
+  texted: number
   /** Milliseconds that the server took to be ready: at first, and at most after a kill, which it followed at once. */
   cleanReady: number
   slowestReady: number
@@ -58,7 +60,8 @@ const tableOf: Readonly<Record<string, string>> = {
     where p.tracking_no = $1 and a.changes->'reason'->>1 = $1 having count(*) = ${plansOfDay}`,
   post: 'select 1 from stock_moves where movement_id in (select movement_id from stock_moves where client_event_id = $1) having count(*) = 4',
   decide: `select 1 from orders o join order_lines l on l.order_id = o.id join delivery_plans p on p.order_id = o.id
-    where o.id = $1::uuid and l.promised_date = p.date and exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')`,
+    where o.id = $1::uuid and l.promised_date = p.date and exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')
+      and exists (select from messages m where m.order_id = o.id and m.channel = 'SMS')`,
   payment: 'select 1 from payments where reference = $1',
   confirm: `select 1 from payments y join orders o on o.id = y.order_id where y.reference = $1 and o.state = 'Confirmed'`,
   transfer: `select 1 from transfers t join transfer_lines l on l.transfer_id = t.id where t.id = $1::uuid and t.job_status = 'Received' and l.received = 4 and l.missing = 1
@@ -103,18 +106,29 @@ export async function killedWriters(
 ): Promise<Killed> {
   const ground = await prepare(settings, { isSelling, isMovingDays, isDeciding })
   const program = await bundled('tests/support/domainWriter.ts')
-  const killed: Killed = { found: {}, wrong: [], told: 0, cleanReady: 0, slowestReady: 0 }
+  const killed: Killed = {
+    found: {},
+    wrong: [],
+    told: 0,
+    texted: 0,
+    cleanReady: 0,
+    slowestReady: 0,
+  }
   const mail = await mailDouble()
-  const withMail = { ...settings, SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example' }
+  const sms = await smsDouble()
+  // A gateway takes its time, so that kills come while texts are on their way.
+  sms.reply = () => sleep(50, { status: 201, body: { sid: `SM${sms.texts.length}` } })
+  const gateways = { SMTP_URL: mail.url, MAIL_FROM: 'orders@shop.example', ...sms.settings }
   let lines: string[] = []
   try {
     let isLast = false
     for (let n = 0; !isLast; n++) {
-      const server = await startWriter(program.file, withMail, ground)
+      const server = await startWriter(program.file, { ...settings, ...gateways }, ground)
       try {
         if (n) killed.slowestReady = Math.max(killed.slowestReady, server.ready)
         else killed.cleanReady = server.ready
         await examine(settings, lines, killed)
+        if (isDeciding) await leaveNow(settings)
         if (n)
           tell(
             `kill ${n}: ready after ${server.ready} ms, ${lines.length} acknowledged writes, ${killed.wrong.length} wrong so far`,
@@ -122,6 +136,7 @@ export async function killedWriters(
         isLast = n >= 4 * kills || (n >= kills && kinds.every(kind => killed.found[kind]))
         // What a slow machine did not acknowledge in that time it does in longer.
         if (!isLast) lines = await server.writeUntilKilled(n < kills ? most : 4 * most, awaited)
+        else if (isDeciding) killed.wrong.push(...(await wrongTexts(settings, sms.texts)))
       } finally {
         await server.kill()
       }
@@ -129,7 +144,9 @@ export async function killedWriters(
   } finally {
     program.remove()
     await mail.close()
+    await sms.close()
   }
+  killed.texted = sms.texts.length
   const ids = mail.mails.map(({ source }) => /^Message-ID: (.*)$/im.exec(source)?.[1])
   killed.told = ids.length
   const twice = ids.filter((id, i) => ids.indexOf(id) < i)
@@ -181,7 +198,12 @@ async function prepare(
     nextDate: world.day(4),
     methodId: await world.make('paymentMethods', { name: 'Cash', type: 'Cash' }),
     ...(isMovingDays && { plansOfDay }),
-    ...(isDeciding && { late: await goodsAtSea(world, skuId, warehouses[0]!) }),
+    ...(isDeciding && {
+      late: {
+        ...(await goodsAtSea(world, skuId, warehouses[0]!)),
+        templateId: await prepareTexting(world),
+      },
+    }),
     ...(isSelling && { addressId: await prepareSelling(world, skuId, customerId) }),
   }
   await world.close()
@@ -202,6 +224,19 @@ async function goodsAtSea(world: World, skuId: string, warehouseId: string) {
     { skuId, quantity: 100_000 },
   )
   return { containerId, lineId }
+}
+
+/** What customers are texted of another day, beyond all limits of a day. */
+async function prepareTexting(world: World) {
+  await world.db.text(
+    'update clients set text_limit = 1000, all_texts_limit = 1000, text_cost_limit = 10000, all_texts_cost_limit = 10000',
+  )
+  return world.make('messageTemplates', {
+    name: 'Later',
+    channel: 'SMS',
+    body: '{product} is here on {expected}.',
+    isActive: true,
+  })
 }
 
 /** A price, an address, and what customers are told of a day that was booked. */
@@ -329,11 +364,12 @@ async function examine(settings: DatabaseSettings, lines: readonly string[], kil
          b.received_good = (select count(*) from scan_events e where e.container_id = c.id and e.outcome = 'Done')
          and b.received_good = (select coalesce(sum(m.quantity), 0) from stock_moves m where m.document_id = c.id::text))`,
     )
-    // Promise and plan of a late order have moved, or neither.
+    // Promise and plan of a late order have moved and its text is written, or nothing of it.
     const halfDecided = await db.text<{ code: string }>(
       `select o.order_code as code from reservations r join container_lines b on b.id = r.container_line_id join containers c on c.id = b.container_id
          join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id join delivery_plans p on p.order_id = o.id
-       where c.no like 'PMTU%' and (l.promised_date = p.date) <> exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')`,
+       where c.no like 'PMTU%' and ((l.promised_date = p.date) <> exists (select from audit a where a.record_id = p.id and a.operation = 'reschedule')
+         or (l.promised_date = p.date) <> exists (select from messages m where m.order_id = o.id and m.channel = 'SMS'))`,
     )
     const lists = [half, halfDecided, halfSold, halfMoved, halfSent, halfTaken, halfScanned]
     killed.wrong.push(...lists.flat().map(({ code }) => `${code} is half done`))

@@ -5,7 +5,14 @@ import type { DeliveredSample } from './deliveredSample.ts'
 import { taxOf, totalOf } from './money.ts'
 import { addDiscountUses } from './discountUses.ts'
 import { addNotes } from './notes.ts'
-import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
+import {
+  historyOf,
+  isOnline,
+  paidOf,
+  waitingHistory,
+  type History,
+  type Source,
+} from './orderHistory.ts'
 import type { LineWriter } from './orderLines.ts'
 import { typeOf } from './orderTypes.ts'
 import { tagsOf } from './orderTags.ts'
@@ -13,6 +20,7 @@ import { isShopHour } from './orderTimes.ts'
 import type { PaymentWriter } from './payments.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
+import type { ReservationWriter } from '#resources/stock/demo/reservations.ts'
 import type { OpenSales } from './openSales.ts'
 import { Shelf, type Sale } from './sales.ts'
 import type { WriteOffWriter } from './writeOffs.ts'
@@ -34,6 +42,7 @@ export class OrderBook {
     readonly markets: readonly Market[]
     readonly customers: Customers
     readonly lines: LineWriter
+    readonly onShip: ReservationWriter['onShip']
     readonly openSales: OpenSales
     readonly payments: PaymentWriter
     readonly writeOffs: WriteOffWriter
@@ -51,9 +60,12 @@ export class OrderBook {
     this.#shelves = new Map(use.markets.map(m => [m, new Shelf(use.skus, m, use.now)]))
   }
 
-  add(at: number, market: Market) {
+  /** @param waits whether it is of goods that are at sea, as long as there are */
+  add(at: number, market: Market, waits: boolean) {
     const {
       random,
+      skus,
+      onShip,
       customers,
       lines,
       openSales,
@@ -73,8 +85,11 @@ export class OrderBook {
     const branch = random.weighted(market.branches)
     const isTrade = (source === 'Showroom' || source === 'Phone') && random.chance(0.06)
     const customer = customers.orderingAt(at, branch.code, country, isTrade)
-    const sales = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
-    const history = possible(historyOf(random, source, at + market.offset, now), sales)
+    const wanted = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
+    const usual = possible(historyOf(random, source, at + market.offset, now), wanted)
+    const atSea = waits ? onShip(skus, market, 2) : undefined
+    const sales = atSea ? [this.#shelves.get(market)!.saleOf(atSea, 2, at)] : wanted
+    const history = atSea ? waitingHistory(at + market.offset) : usual
     const isPickup = random.chance(isOnline(source) ? 0.12 : 0.27)
 
     const { subtotal, discount, volume, tax: taxOfLines } = sumOf(sales)

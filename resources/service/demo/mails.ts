@@ -136,7 +136,7 @@ const complaints: readonly Written[] = [
   [
     'Mere Walker',
     'Wobbly leg',
-    'Hello,\n\nthe leg of the table is loose again. Could somebody look at it?\n\nMere',
+    'Hello,\n\nthe leg of the table is loose again. Could somebody look at it?',
   ],
   [
     'Jack Olsen',

@@ -28,6 +28,7 @@ export const mergingCalls = {
       intoId: reference('tickets', {
         ...required,
         label: 'The one that stays',
+        otherThan: 'ticketId',
         narrowedBy: { customerId: 'customerId' },
         only: { state: [...workingStates, 'Resolved'] },
       }),

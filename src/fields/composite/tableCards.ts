@@ -2,7 +2,8 @@ import type { Theme } from '@mui/material/styles'
 
 /**
  * At phone width each row of a table is a card: the first cell is its title, the others follow with
- * their labels (`data-label`). Buttons (`data-deeds`) stand beside the title.
+ * their labels (`data-label`). Icons of deeds (`data-deeds`) stand beside the title, buttons with
+ * words below all values, since they are wider than what is left there.
  */
 export const tableCards = (
   { palette, breakpoints }: Theme,
@@ -37,6 +38,14 @@ export const tableCards = (
     '& tbody td[data-deeds]': { position: 'absolute', top: 4, right: 0 },
     '& tbody tr:has(> td[data-deeds] button) > td:first-of-type': {
       paddingRight: '40px !important',
+    },
+    '& tbody td[data-deeds]:has(> .MuiButton-root)': {
+      position: 'static',
+      gridColumn: '1 / -1',
+      marginLeft: '-5px',
+    },
+    '& tbody tr:has(> td[data-deeds] > .MuiButton-root) > td:first-of-type': {
+      paddingRight: '0 !important',
     },
     // The first values, and those with places of their own, identify a record; a tap opens the others.
     ...(mostCells < Infinity && {

@@ -136,6 +136,8 @@ function Rows({ related, by, id, version, title }: RowsProps) {
   const columns: readonly RowColumn<RaRecord>[] = listColumns(related)
     .filter(column => column.name !== by)
     .slice(0, mostColumns)
+  // What the system alone writes is given to no new record.
+  const isGiven = !related.fields[by]?.options.readOnly
   const isOpened = home !== undefined && endpointOf(related, 'one') !== undefined
   const linked = (row: RaRecord, value: ReactNode) => (
     <LinkBase to={pathOf(row)}>
@@ -163,7 +165,7 @@ function Rows({ related, by, id, version, title }: RowsProps) {
               : say('record_page.all_related', { count })}
           </Button>
         )}
-        {home && may('create') && (
+        {home && may('create') && isGiven && (
           <Button component={LinkBase} to={`${home}/create?with=${filter}`} startIcon={<Add />}>
             {say('action.new', { one: midSentence(related.titles[0]) })}
           </Button>

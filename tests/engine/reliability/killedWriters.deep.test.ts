@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeOnDatabase } from '#tests/support/databases/databases.ts'
+import { isQuiet } from '#resources/messages/texting/quietHours.ts'
 import { killedWriters } from '#tests/support/killedWriters.ts'
 import { emptyBeginning } from '#tests/support/api/world.ts'
 
@@ -35,14 +36,16 @@ describeOnDatabase(
   'postgres',
   'kill -9 while late orders are decided',
   database => {
-    it('moves promise and plan of an order, or neither', async () => {
-      const { found, wrong } = await killedWriters(database.settings, 2, {
+    it('moves promise and plan of an order and texts its customer once, or does nothing of it', async () => {
+      const { found, wrong, texted } = await killedWriters(database.settings, 2, {
         isDeciding: true,
         kinds: ['decide'],
         awaited: ['decide'],
       })
       expect(wrong).toEqual([])
       expect(found.decide).toBeGreaterThan(0)
+      // At night texts wait.
+      if (!isQuiet(new Date(), 'NZ')) expect(texted).toBeGreaterThan(0)
     }, 240_000)
   },
   emptyBeginning,

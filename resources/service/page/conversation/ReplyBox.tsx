@@ -146,6 +146,7 @@ function useInserted(ticketId: string, name: 'templateId' | 'articleId') {
 const Grid = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: theme.spacing(1.5),
+  marginBottom: theme.spacing(1.5),
   gridTemplateColumns: 'minmax(0, 1fr)',
   '& > [data-wide]': { gridColumn: '1 / -1' },
   [theme.breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },

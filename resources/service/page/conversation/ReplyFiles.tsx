@@ -24,8 +24,8 @@ export function ReplyFiles({ conversation, chosen, onChange }: Props) {
   )
   if (isText || !files.size) return null
   return (
-    <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-      <legend>{say('conversation.files')}</legend>
+    <fieldset style={{ border: 0, margin: '0 0 12px', padding: 0, minWidth: 0 }}>
+      <legend style={{ padding: 0 }}>{say('conversation.files')}</legend>
       {[...files.values()].map(({ id, name, size }) => (
         <FormControlLabel
           key={id}
