@@ -39,7 +39,11 @@ export async function listPage(
   return { data, pageInfo: { hasNextPage: true, hasPreviousPage: no > 1 } }
 }
 
-async function countedPage(here: Operations, page: Page, more?: Asked): Promise<GetListResult> {
+async function countedPage(
+  here: Operations,
+  page: Page,
+  more?: Parameters<typeof ask>[2],
+): Promise<GetListResult> {
   const { data, total } = await ask(here, page, more)
   if (total !== undefined) return { data, total }
   const { pagination } = page

@@ -17,7 +17,7 @@ export function* checkForm(e: Entity): Findings {
   if (repeated) yield [repeated, 'stands in `form` twice: take one out']
   for (const [name, { kind, options: o }] of Object.entries(e.fields))
     if (
-      // What nobody adds by hand may keep to itself what only the system needs.
+      // Records that nobody adds by hand may leave out fields that only the system needs.
       e.api.create !== false &&
       o.required &&
       !o.readOnly &&

@@ -113,7 +113,7 @@ function* checkUndo(
     version: undefined,
     reason: undefined,
     ...answer,
-    ...(undo.id !== undefined && { [undo.id]: answer.id ?? answer.data }),
+    ...(undo.id !== undefined && made(undo.id, answer)),
     ...(undo.request !== undefined && { [undo.request]: true }),
     ...undo.with,
   }
@@ -124,6 +124,10 @@ function* checkUndo(
         `is taken back by ${undo.call} without ${each}: answer it, or give it in \`undo.with\` or \`undo.id\``,
       ]
 }
+
+/** The inputs that the record of an answer gives: by its id, or with its version where it stands in `data`. */
+const made = (name: string, { id, data }: Shape) =>
+  id || !data ? { [name]: id } : { [name]: data, version: data }
 
 /** The calls and paths that an entity names. */
 function* checkNamed(e: AnyEntity, calls: Whole['calls'], paths: ReadonlySet<string>): Findings {

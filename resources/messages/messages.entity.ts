@@ -83,7 +83,7 @@ export const messages = entity('messages', {
     filters: ['channel', 'state', 'event', 'customerId', 'orderId', 'supplierId', 'createdOnUtc'],
     tone: 'state',
   },
-  // What mail programs and the sending job keep for themselves is read nowhere.
+  // Nobody reads what mail programs and the sending job keep for themselves.
   form: {
     Message: [
       'channel',

@@ -15,7 +15,7 @@ interface Props {
   summary: ReactNode
   /** Absent where it is never empty. */
   onClear?: (() => void) | undefined
-  /** What it opens, which may close it. */
+  /** The input that it opens, which may close it. */
   children: ReactNode | ((close: () => void) => ReactNode)
 }
 

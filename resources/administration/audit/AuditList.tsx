@@ -59,7 +59,7 @@ function Row({ row, onThen, onRecord }: { row: AuditRow } & Pick<Props, 'onThen'
   )
 }
 
-/** Who changed something without a person: a request that came from outside, or the system itself. */
+/** The author where no person changed it: a request that came from outside, or the system itself. */
 const nobodyOf = ({ ip }: AuditRow) => say(ip ? 'audit.nobody' : 'audit.system')
 
 function Details({

@@ -37,7 +37,7 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   priceAlerts: 'A handful of rules, each of a person here.',
 }
 
-/** What a shop brings first, in this order; its other records refer to these. */
+/** A shop brings these first, in this order; its other records refer to them. */
 const first = ['branches', 'products', 'skus', 'customers', 'warehouses']
 
 /**

@@ -30,7 +30,7 @@ export function textNumber(typed: string, country: CountryCode, allowed: string)
 }
 
 /**
- * Of a customer's numbers, their main one first, the first that gets texts. Where none does, why the
+ * The first of a customer's numbers that gets texts, the main one before others. Where none does, why the
  * main one gets none; undefined for who has no number.
  */
 export function textNumberOf(facts: Reached): Number | undefined {

@@ -19,7 +19,7 @@ export interface Facts {
   customer: string
   email: string | null
   phone: string | null
-  /** Those beside the main one, in the order in which they were added. */
+  /** The others beside the main one, in the order in which they were added. */
   otherPhones: readonly string[]
   consentEmail: boolean | null
   consentSms: boolean | null

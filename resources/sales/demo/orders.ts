@@ -85,10 +85,10 @@ export class OrderBook {
     const branch = random.weighted(market.branches)
     const isTrade = (source === 'Showroom' || source === 'Phone') && random.chance(0.06)
     const customer = customers.orderingAt(at, branch.code, country, isTrade)
-    const wanted = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
-    const usual = possible(historyOf(random, source, at + market.offset, now), wanted)
+    const usualSales = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
+    const usual = possible(historyOf(random, source, at + market.offset, now), usualSales)
     const atSea = waits ? onShip(skus, market, 2) : undefined
-    const sales = atSea ? [this.#shelves.get(market)!.saleOf(atSea, 2, at)] : wanted
+    const sales = atSea ? [this.#shelves.get(market)!.saleOf(atSea, 2, at)] : usualSales
     const history = atSea ? waitingHistory(at + market.offset) : usual
     const isPickup = random.chance(isOnline(source) ? 0.12 : 0.27)
 

@@ -121,13 +121,12 @@ async function wholePage(
   const { selected, toRecord } = fields ? partOf(meta, fields) : whole(meta)
   const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)))
   const columns = sql.raw(readBy(actor, selected))
-  const found = await db.query<Row & { matchingRows: number }>(
+  const found = await db.query<Row>(
     sql`select ${columns}, count(*) over ()::int as "matchingRows" from ${allOf({ actor }, meta, filter)} order by ${order} limit ${limit} offset ${offset}`,
   )
-  return {
-    rows: found.map(({ matchingRows: _, ...row }) => toRecord(row)),
-    total: found[0]?.matchingRows,
-  }
+  const total = found[0]?.matchingRows as number | undefined
+  for (const row of found) delete row.matchingRows
+  return { rows: found.map(toRecord), total }
 }
 
 /** The records with these ids, in their order. */

@@ -263,7 +263,7 @@ function More({
 const none = [] as const
 const hiddenOn = (day: CalendarDay | undefined) => (day ? day.count - day.records.length : 0)
 
-/** Of the names of the weekdays, in pixels: they stay above the weeks. */
+/** The height of the names of the weekdays, in pixels: they stay above the weeks. */
 const headHeight = 28
 
 const line = `1px solid ${theme.palette.divider}`
@@ -323,7 +323,7 @@ const Scroll = styled('div')({
   '& tr > td:last-of-type': { borderRight: 0 },
   '& tr:last-of-type > td': { borderBottom: 0 },
   '& td[data-outside], & [data-closed]': { background: theme.palette.sunken },
-  // What is over says its status by its edge alone.
+  // Past cards say their status by their edge alone.
   '& [data-past] [data-card][data-tone]': { background: theme.palette.background.default },
   '& [data-past] [data-card] a': { color: theme.palette.text.secondary },
   '& [data-past] [data-bars] i': { opacity: 0.5 },

@@ -74,7 +74,7 @@ function inputOf(
   return Object.fromEntries(names.map(name => [name, known[name]]))
 }
 
-/** What was made, in itself or as a record in `data`, whose version is the one to take back. */
+/** The record that was made, by its id or in `data` with the version to take back. */
 function madeOf({ id, data }: Values, name: string): Values {
   if (!data) return { [name]: id }
   const { id: made, version } = data as { id: string; version: number }

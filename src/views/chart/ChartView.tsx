@@ -77,8 +77,8 @@ function Chart({ entity, parting, all, nameOf }: Props & { nameOf: (key: string)
   const step = steps.find(each => each === query.get('step')) ?? 'month'
   const measures = measuresOf(entity)
   // How many rows a report has says nothing: it is drawn by what it sums.
-  const asked = query.get('measure') ?? (isWorkedOut(entity) ? measures[0]?.name : undefined)
-  const measure = measures.find(({ name }) => name === asked)
+  const chosen = query.get('measure') ?? (isWorkedOut(entity) ? measures[0]?.name : undefined)
+  const measure = measures.find(({ name }) => name === chosen)
   const kind = kinds.find(each => each === query.get('kind')) ?? entity.chart!.kind
   const { period } = entity.chart!
   const isCompared = !!period && query.get('compare') === 'before'

@@ -24,10 +24,10 @@ export function ListBody({ entity, rows }: Props) {
   const resource = useResourceContext()!
   const { title } = listOfResource(resource)
   const { search } = useLocation()
-  const [kept] = useStore<{ filter?: object } | undefined>(`${resource}.listParams`)
+  const [stored] = useStore<{ filter?: object } | undefined>(`${resource}.listParams`)
   // A report begins with what it needs, such as its day: without that it would show nothing.
   const isAtFirst =
-    isWorkedOut(entity) && !kept?.filter && !new URLSearchParams(search).has('filter')
+    isWorkedOut(entity) && !stored?.filter && !new URLSearchParams(search).has('filter')
   if (error && !data?.length) return <ProblemState error={error} onRetry={refetch} />
   if (isPending || data.length > 0)
     return (

@@ -24,10 +24,10 @@ export function widthsOf(columns: readonly Column[], lead: number) {
   const growth = (isMain: boolean) =>
     isMain ? { from: least, by: main } : { from: least + main, by: width - least - main }
   const texts = sumOf(columns.filter(mayGrow))
-  const wanted = columns.map((column, n) =>
+  const widths = columns.map((column, n) =>
     !areSized && isLeading(columns, n) ? Math.max(0, readable - column.width) : 0,
   )
-  const first = wanted.reduce((all, each) => all + each, 0)
+  const first = widths.reduce((all, each) => all + each, 0)
   return {
     width,
     least,
@@ -39,14 +39,14 @@ export function widthsOf(columns: readonly Column[], lead: number) {
         : `clamp(${each.least}px, ${each.least}px + (100cqw - ${from}px) * ${((each.width - each.least) / by).toFixed(4)}, ${each.width}px)`
     }),
     /**
-     * What each column takes of the room that a wider list leaves over, in CSS: those that tell the
+     * The part of the room that each column takes where a list is wider, in CSS: those that tell the
      * rows apart first, until they are read whole, then all texts; numbers take none.
      */
     rest: columns.map((column, n) => {
       if (areSized || !mayGrow(column)) return ''
       const room = `100cqw - ${width}px`
-      const led = wanted[n]
-        ? ` + clamp(0px, ${room}, ${first}px) * ${(wanted[n] / first).toFixed(4)}`
+      const led = widths[n]
+        ? ` + clamp(0px, ${room}, ${first}px) * ${(widths[n] / first).toFixed(4)}`
         : ''
       return `${led} + max(0px, ${room} - ${first}px) * ${(column.width / texts).toFixed(4)}`
     }),

@@ -136,7 +136,7 @@ function Rows({ related, by, id, version, title }: RowsProps) {
   const columns: readonly RowColumn<RaRecord>[] = listColumns(related)
     .filter(column => column.name !== by)
     .slice(0, mostColumns)
-  // What the system alone writes is given to no new record.
+  // A new record is given nothing that the system alone writes.
   const isGiven = !related.fields[by]?.options.readOnly
   const isOpened = home !== undefined && endpointOf(related, 'one') !== undefined
   const linked = (row: RaRecord, value: ReactNode) => (
