@@ -8,6 +8,10 @@ export const isMandatory = ({ kind, options }: AnyField) =>
   kind !== 'lines' &&
   (options.required === true || options.default !== undefined)
 
+/** Whether a filter may be emptied: where the server would set the default again, it says that. */
+export const isClearable = (field: AnyField) =>
+  !isMandatory(field) || (!field.options.required && field.options.default === 'today')
+
 /** Whether nothing was entered. */
 export const isEmpty = (value: unknown) =>
   value === null ||

@@ -192,6 +192,7 @@ describe('the calls are the specification’s', () => {
       '/api/wayfairMappings/',
       '/api/parameterSets',
       '/api/commission',
+      '/api/productCommissions/forecast',
     ].some(path => at.includes(` ${path}`))
 
   it.each([...new Set(declared)].filter(at => !isOwn(at)))(

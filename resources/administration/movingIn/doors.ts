@@ -28,7 +28,6 @@ export const withoutDoor: Readonly<Record<string, string>> = {
   operationReports: 'What a shift reports is written at its end.',
   warrantyTerms: 'A country has a handful of terms.',
   parameterSets: 'A few a year, each published by somebody.',
-  productCommissions: 'They begin on a day from now on.',
   channels: 'Each has the key of its shop, which stands in no file.',
   emailOptOuts: 'People who want no e-mails come with their consent, in the file of customers.',
   retargetingTemplates: 'A handful of e-mails, each written here.',

@@ -46,9 +46,11 @@ export function textOf(
   const text = written.trim() || oneLine(filled(template?.body ?? '', gapsOf(facts)))
   const typed = input.to?.trim() || undefined
   const isTyped = typed !== undefined && typed !== facts.phone
-  const number = isTyped
-    ? textNumber(typed, facts.country, facts.textCountries)
-    : textNumberOf(facts)
+  // A number that somebody gives stays that number, also where it is the main one.
+  const number =
+    typed === undefined
+      ? textNumberOf(facts)
+      : textNumber(typed, facts.country, facts.textCountries)
   const problems = [
     ...(text ? [] : [problemAt('required', 'text', 'Write a text, or choose a template.')]),
     ...(hasLineBreak(written)

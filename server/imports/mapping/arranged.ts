@@ -105,7 +105,8 @@ export async function arranged(
       heading !== null &&
       named[n] === undefined &&
       namesRecords(meta, heading) &&
-      firstIn(rows, n, 1).length > 0,
+      // Beside `Branch` with codes such as `AKL` the name stays that of the branch.
+      firstIn(rows, n, 20).some(cell => /\p{Ll}/u.test(String(cell))),
   )
   const isOther = (n: number) => proposes && isOfOther && named[n] === meta.entity.import!.key
   const isOwn = (path: string | null | undefined, n: number) =>

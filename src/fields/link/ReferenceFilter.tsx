@@ -4,6 +4,7 @@ import { summaryOf } from '#src/fields/composite/Checklist.tsx'
 import { SearchedChecklist } from '#src/fields/composite/SearchedChecklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
 import type { FilterProps, Option } from '#src/fields/kindView.ts'
+import { readableName } from './readableName.ts'
 import { useNamed, useOptions } from './useOptions.ts'
 
 /** Records that refer to any of the chosen ones. */
@@ -23,7 +24,7 @@ export function ReferenceFilter({
   return (
     <FilterPill
       label={label}
-      summary={summaryOf(chosen.map(option => option.label))}
+      summary={summaryOf(chosen.map(option => readableName(option.label)))}
       onClear={() => onChange(undefined)}
     >
       <Search entity={entity} label={label} chosen={chosen} onChange={choose} />

@@ -1,16 +1,12 @@
 import { Fragment } from 'react'
 import { ColourChip } from '#src/fields/choice/Tone.tsx'
 import type { ReadingView } from '#src/fields/kindView.ts'
-import { formatDate } from '#src/fields/time/time.ts'
+import { readableName } from './readableName.ts'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
-
-/** A record that is known by a day is named by that day, as days are read elsewhere. */
-export const spokenLabel = (label: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(label) ? formatDate(label) : label
 
 export const reference: ReadingView<string> = {
   Cell: ({ value, label }) =>
-    value ? (typeof label === 'string' ? spokenLabel(label) : value) : null,
+    value ? (typeof label === 'string' ? readableName(label) : value) : null,
   Filter: ReferenceFilter,
   width: () => 150,
   least: 120,

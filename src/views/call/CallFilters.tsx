@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { AnyEntity } from '#define'
 import { say } from '#src/i18n/say.ts'
+import { problemOf } from '#src/fields/problemOf.ts'
 import { keptForm } from '#src/views/form/keptForm.ts'
 import { InputChips } from '#src/views/list/filters/InputChips.tsx'
 import { PhoneFilters } from '#src/views/list/filters/PhoneFilters.tsx'
@@ -43,7 +44,7 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
   const set = inputs.filter(({ name }) => name in filterValues).length
   return (
     <Form {...keptForm} key={known.form} record={known.values}>
-      <Follow send={send} />
+      <Follow send={send} inputs={inputs} />
       <Bar>
         {inputs.length < filters.length && (
           <QuickSearch
@@ -72,8 +73,11 @@ export function CallFilters({ entity, filters }: { entity: AnyEntity; filters: r
   )
 }
 
-/** Passes the inputs' values to `send` after a typing pause, if all are valid. */
-function Follow({ send }: { send: (values: Values) => void }) {
+/**
+ * Passes the inputs' values to `send` after a typing pause, if all are valid: also those of chips that
+ * are shut, which the form does not check.
+ */
+function Follow({ send, inputs }: { send: (values: Values) => void; inputs: readonly Shown[] }) {
   const { trigger } = useFormContext()
   const values = JSON.stringify(definite(useWatch() as Values))
   const settled = useSettled(values, 300)
@@ -81,8 +85,10 @@ function Follow({ send }: { send: (values: Values) => void }) {
   useEffect(() => {
     if (settled === sent.current) return
     sent.current = settled
-    void trigger().then(isValid => isValid && send(JSON.parse(settled) as Values))
-  }, [settled, send, trigger])
+    const now = JSON.parse(settled) as Values
+    const areValid = inputs.every(({ name, field }) => problemOf(field, now[name]) === undefined)
+    void trigger().then(isValid => isValid && areValid && send(now))
+  }, [settled, send, trigger, inputs])
   return null
 }
 

@@ -76,7 +76,7 @@ function inputOf(
 
 /** The record that was made, by its id or in `data` with the version to take back. */
 function madeOf({ id, data }: Values, name: string): Values {
-  if (!data) return { [name]: id }
+  if (id !== undefined || !data) return { [name]: id }
   const { id: made, version } = data as { id: string; version: number }
   return { [name]: made, version }
 }

@@ -20,7 +20,7 @@ import './grid.texts.ts'
  * column is pasted. Everything is saved at once; what is refused stays, with the reason.
  */
 export default function GridView({ entity }: { entity: AnyEntity }) {
-  const { data = [], error, refetch, isPending } = useListContext()
+  const { data = [], error, refetch, isPending, isPlaceholderData } = useListContext()
   const { drafts, refusals, change, save, isSaving } = useGridSave(entity)
   const [at, setAt] = useState({ row: 0, column: 0 })
   /** The text that the open cell began with. */
@@ -28,7 +28,8 @@ export default function GridView({ entity }: { entity: AnyEntity }) {
   const body = useRef<HTMLTableSectionElement>(null)
   const columns = shownOf(entity, entity.list!.grid!)
   if (error) return <ProblemState error={error} onRetry={refetch} />
-  if (isPending) return <ProgressLine aria-label={say('common.loading')} />
+  // The rows of the list stand there until the grid's own come, which have more fields.
+  if (isPending || isPlaceholderData) return <ProgressLine aria-label={say('common.loading')} />
 
   const here = { row: Math.min(at.row, data.length - 1), column: at.column }
   const move = (row: number, column: number) => {

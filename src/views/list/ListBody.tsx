@@ -38,7 +38,7 @@ export function ListBody({ entity, rows }: Props) {
     )
   const many = midSentence(entity.titles[1])
   // A screen with a filtered list says that these are not there, not all.
-  const shown = midSentence(title ?? entity.titles[1])
+  const isPart = title !== undefined && title !== entity.titles[1]
   return Object.keys(filterValues).length > 0 ? (
     <State
       // A table of a call is titled by its screen, which is no word for the rows that a filter leaves.
@@ -56,7 +56,10 @@ export function ListBody({ entity, rows }: Props) {
       {say(isAtFirst ? 'list.none_at_first' : 'list.none_match_why')}
     </State>
   ) : (
-    <State title={say('list.none_yet', { many: shown })} action={<CreateButton entity={entity} />}>
+    <State
+      title={say(isPart ? 'list.none_here' : 'list.none_yet', { many })}
+      action={<CreateButton entity={entity} />}
+    >
       {say(seesOwnAlone(entity) ? 'list.none_of_yours' : 'list.none_yet_why')}
     </State>
   )

@@ -64,7 +64,8 @@ export function ListTable({ entity, rows }: Props) {
   const records = data ?? []
   const isLong = records.length > mostDrawn
   // Where no row of a page has a picture, none is left room for.
-  const hasPictures = records.some(record => entity.picture && record[entity.picture])
+  const hasPictures =
+    entity.picture !== undefined && (isPending || records.some(record => record[entity.picture!]))
   const isCard = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const needed = useMemo(() => JSON.stringify(neededBy(chosen, data ?? [])), [chosen, data])
   const columns = useMemo(() => {

@@ -77,7 +77,8 @@ export function neededBy(columns: readonly Column[], rows: readonly Row[]): Reco
   return Object.fromEntries(
     columns.flatMap((column, n) => {
       const { name, field, isSized, isMain } = column
-      if (isSized || isMain) return []
+      // A column that was only just chosen has no values yet.
+      if (isSized || isMain || rows.every(row => row[name] === undefined)) return []
       const there = rows.filter(row => !isNothing(row[name], field))
       const needed = there.length === 0 ? 0 : n > 0 ? neededFor(column, there) : undefined
       return needed === undefined ? [] : [[name, needed]]
@@ -92,10 +93,10 @@ function neededFor({ name, field }: Column, rows: readonly Row[]): number | unde
     choice: (row: Row) => valueInWords(field, row[name] as string),
     reference: (row: Row) => row.labels?.[name],
   }[field.kind as string]
-  const texts = textOf ? rows.map(textOf) : []
-  if (!texts.length || !texts.every(text => typeof text === 'string')) return undefined
-  const longest = texts.reduce((one, other) => (other.length > one.length ? other : one))
-  return Math.ceil((widthOf(longest, 13) + (field.options.tones ? 36 : 28)) / 16) * 16
+  const texts = textOf ? rows.map(textOf).filter(text => typeof text === 'string') : []
+  if (!texts.length) return undefined
+  const longest = Math.max(...texts.map(text => widthOf(text, 13)))
+  return Math.ceil((longest + (field.options.tones ? 36 : 28)) / 16) * 16
 }
 
 /** Also a state that is shown as a dash. */

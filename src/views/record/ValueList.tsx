@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import type { RaRecord } from 'ra-core'
 import type { ReactNode } from 'react'
 import { isReference, valueIn } from '#define'
-import { spokenLabel } from '#src/fields/link/linkKinds.tsx'
+import { readableName } from '#src/fields/link/readableName.ts'
 import { isEmpty } from '#src/fields/emptyValue.ts'
 import { Muted } from '#src/fields/choice/Tone.tsx'
 import { visuallyHidden } from '#src/theme/visuallyHidden.ts'
@@ -47,7 +47,7 @@ function Value({ shown, record }: ValueProps) {
   if (isReference(field) && typeof label === 'string')
     return (
       <RecordLink entity={field.options.to!} id={value as string}>
-        {spokenLabel(label)}
+        {readableName(label)}
       </RecordLink>
     )
   return valueOf(shown, record, true)

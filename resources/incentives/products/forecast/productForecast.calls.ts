@@ -7,6 +7,8 @@ export const productForecastCalls = {
   forecastProductCommission: call({
     at: 'GET /api/productCommissions/forecast',
     of: 'productCommissions',
+    // It tells what was sold.
+    access: ['P2'],
     input: { id: reference('productCommissions', { required: true }) },
     answer: {
       /** The sums of all SKUs; after the maximum of pieces nothing more is paid. */

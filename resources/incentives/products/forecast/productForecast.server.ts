@@ -27,9 +27,15 @@ export default handlers(productForecastCalls, {
       throw new NotFound('This product commission does not exist or was deleted.', 'id')
     const skus = await db.query<Sold>(sql`
       with recursive sold as (
-        select e.sku_id, e.branch_id, sum(e.quantity) as pieces, sum(e.revenue) as net from sale_entries e
-        where e.client_id = ${actor.clientId} and e.basis = 'Written' and not e.is_deleted and e.day between ${today}::date - ${days - 1}::int and ${today}::date
-        group by 1, 2 having sum(e.quantity) > 0),
+        select l.sku_id, w.branch_id, sum(l.quantity - l.quantity_returned) as pieces,
+          sum((l.price * l.quantity - l.discount - case when w.country = 'NZ' then l.tax else 0 end) * (l.quantity - l.quantity_returned) / l.quantity) as net
+        from (
+          select distinct o.id, o.branch_id, c.country from sale_entries e join orders o on o.id = e.order_id join clients c on c.id = o.client_id
+          where e.client_id = ${actor.clientId} and e.basis = 'Written' and not e.is_deleted and e.day between ${today}::date - ${days - 1}::int and ${today}::date
+            and o.state in ('Confirmed', 'Completed') and not exists (select from imported_orders i where i.order_id = o.id)
+            and (o.salesperson_id is not null or exists (select from payment_shares s where s.order_id = o.id and not s.is_deleted))) w
+          join order_lines l on l.order_id = w.id and not l.is_deleted and l.quantity > l.quantity_returned
+        group by 1, 2),
       above as (
         select c.id as below, c.id, c.parent_id, 0 as distance from categories c where not c.is_deleted
         union all select a.below, c.id, c.parent_id, a.distance + 1 from above a join categories c on c.id = a.parent_id)
@@ -48,7 +54,9 @@ export default handlers(productForecastCalls, {
     return {
       pieces: Math.round(pieces * share),
       cost: Math.round(cost * share) / 100,
-      skus: skus.slice(0, most),
+      skus: skus
+        .slice(0, most)
+        .map(each => ({ ...each, cost: Math.round(cents(each.cost) * share) / 100 })),
     }
   },
 })

@@ -1,8 +1,10 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { summaryOf } from '#src/fields/composite/Checklist.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
-import { isEmpty } from '#src/fields/emptyValue.ts'
+import { isClearable, isEmpty } from '#src/fields/emptyValue.ts'
+import { problemOf } from '#src/fields/problemOf.ts'
+import { readableName } from '#src/fields/link/readableName.ts'
 import { useNamed } from '#src/fields/link/useOptions.ts'
 import { formatDate } from '#src/fields/time/time.ts'
 import type { Shown } from '#src/views/parts/columns.ts'
@@ -39,15 +41,32 @@ function Parameter({ name, label, field }: Shown) {
 function Chip(shown: Shown) {
   const { name, label, field } = shown
   const [value, choose] = useValue(name)
+  const [applied, setApplied] = useState(value)
+  // While somebody types, the chip says what holds.
+  const isWrong = problemOf(field, value) !== undefined
+  if (!isWrong && value !== applied) setApplied(value)
+  const said = isWrong ? applied : value
   return (
     <FilterPill
       label={label}
-      summary={isEmpty(value) ? undefined : <Summary {...shown} value={value} />}
-      onClear={field.options.required ? undefined : () => choose(undefined)}
+      summary={isEmpty(said) ? undefined : <Summary {...shown} value={said} />}
+      onClear={isClearable(field) ? () => choose(undefined) : undefined}
     >
-      {close => <Opened {...shown} value={value} close={close} />}
+      {close => (
+        <>
+          <Opened {...shown} value={value} close={close} />
+          <AtEnd done={() => isWrong && choose(applied)} />
+        </>
+      )}
     </FilterPill>
   )
+}
+
+/** Gives back what held where the input is left with something else. */
+function AtEnd({ done }: { done: () => void }) {
+  const left = useEffectEvent(done)
+  useEffect(() => () => left(), [])
+  return null
 }
 
 interface ValueProps extends Shown {
@@ -64,7 +83,7 @@ function Summary({ field, view: { Cell }, value }: ValueProps) {
 }
 
 const Names = ({ entity, ids }: { entity: string; ids: readonly string[] }) =>
-  summaryOf(useNamed(entity, ids, []).map(({ label }) => label))
+  summaryOf(useNamed(entity, ids, []).map(({ label }) => readableName(label)))
 
 /** Closes itself once one record is chosen. */
 function Opened({

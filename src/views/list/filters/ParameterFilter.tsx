@@ -1,11 +1,14 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
+import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import MenuList from '@mui/material/MenuList'
 import { styled } from '@mui/material/styles'
+import type { AnyField } from '#define'
 import { IconAction } from '#src/controls/IconAction.tsx'
 import { optionsOf } from '#src/fields/choice/ChoiceFilter.tsx'
 import { FilterPill } from '#src/fields/FilterPill.tsx'
+import { isClearable } from '#src/fields/emptyValue.ts'
 import type { FilterProps } from '#src/fields/kindView.ts'
 import { DateText } from '#src/fields/time/DateText.tsx'
 import { daysBefore, formatDate, isDate, todayOf } from '#src/fields/time/time.ts'
@@ -23,7 +26,7 @@ function Day({ field, label, value, onChange }: FilterProps<string>) {
   const today = todayOf(useClient())
   const step = (days: number) => onChange(daysBefore(value ?? today, days))
   return (
-    <Steps>
+    <Steps aria-label={label}>
       <IconAction
         label={say('parameter.day_before')}
         icon={<ChevronLeft fontSize="small" />}
@@ -32,7 +35,7 @@ function Day({ field, label, value, onChange }: FilterProps<string>) {
       <FilterPill
         label={label}
         summary={value && formatDate(value)}
-        onClear={field.options.required ? undefined : () => onChange(undefined)}
+        onClear={isClearable(field) ? () => onChange(undefined) : undefined}
       >
         <DateText
           label={label}
@@ -40,6 +43,7 @@ function Day({ field, label, value, onChange }: FilterProps<string>) {
           onChange={day => day && isDate(day) && onChange(day)}
           autoFocus
         />
+        <Help of={field} />
       </FilterPill>
       <IconAction
         label={say('parameter.day_after')}
@@ -54,25 +58,39 @@ const One = ({ field, label, value, onChange }: FilterProps<string>) => (
   <FilterPill
     label={label}
     summary={value && valueInWords(field, value)}
-    onClear={field.options.required ? undefined : () => onChange(undefined)}
+    onClear={isClearable(field) ? () => onChange(undefined) : undefined}
   >
     {close => (
-      <MenuList autoFocusItem aria-label={label}>
-        {optionsOf(field).map(option => (
-          <MenuItem
-            key={option.id}
-            selected={option.id === value}
-            onClick={() => {
-              onChange(option.id)
-              close()
-            }}
-          >
-            {option.label}
-          </MenuItem>
-        ))}
-      </MenuList>
+      <>
+        <Help of={field} />
+        <MenuList autoFocusItem aria-label={label}>
+          {optionsOf(field).map(option => (
+            <MenuItem
+              key={option.id}
+              selected={option.id === value}
+              onClick={() => {
+                onChange(option.id)
+                close()
+              }}
+            >
+              {option.label}
+            </MenuItem>
+          ))}
+        </MenuList>
+      </>
     )}
   </FilterPill>
 )
 
-const Steps = styled('div')({ display: 'flex', alignItems: 'center', gap: 2 })
+const Help = ({ of: { options } }: { of: AnyField }) =>
+  options.help ? <FormHelperText sx={{ m: 0 }}>{options.help}</FormHelperText> : null
+
+const Steps = styled('fieldset')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  minWidth: 0,
+})
