@@ -6,11 +6,10 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
   const enter = (email: string, path: string) =>
     signIn(stage.browser, path, { baseURL: stage.product.baseURL, email, viewport: laptop })
   /** Orders of New Zealand of this kind, the newest first. */
-  const ordersWhere = (condition: string, states = ['Confirmed']) =>
+  const ordersWhere = (condition: string) =>
     stage.product.db.text<{ id: string; code: string; owed: string }>(
       `select o.id, o.order_code as code, to_char(o.total - o.returned - o.paid, 'FM999,990.00') as owed from orders o join clients c on c.id = o.client_id
-       where c.short_name = 'NZ' and o.state = any($1) and ${condition} order by o.ordered_on_utc desc, o.id limit 3`,
-      [states],
+       where c.short_name = 'NZ' and o.state = 'Confirmed' and ${condition} order by o.ordered_on_utc desc, o.id limit 3`,
     )
 
   test('a payment takes one click and at most two keys; the timeline tells it', async () => {
@@ -84,7 +83,6 @@ describeInBrowser('embedded', 'the page of an order, in a browser', stage => {
   test('is readable by everybody, on a laptop and on a phone, light and dark', async () => {
     const [order] = await ordersWhere(
       'exists (select 1 from notes n where n.owner_id = o.id::text) and exists (select 1 from delivery_plans p where p.order_id = o.id)',
-      ['Confirmed', 'Completed'],
     )
     const watched = await enter('admin.nz@demo.example', `/sale/processing?orderId=${order!.id}`)
     const { page } = watched

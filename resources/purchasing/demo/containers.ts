@@ -12,13 +12,7 @@ type Container = Rows['containers']
 /** What is on its way and still free for orders, by client and SKU. Containers of one purchase share what is free of its line. */
 export type Incoming = Map<
   string,
-  {
-    readonly containerLineId: string
-    /** The ship, once it is loaded. */
-    readonly ship: string | undefined
-    free: number
-    readonly ordered: { free: number }
-  }[]
+  { readonly containerLineId: string; free: number; readonly ordered: { free: number } }[]
 >
 export const incomingKey = (clientId: string, skuId: string) => `${clientId} ${skuId}`
 
@@ -187,8 +181,7 @@ export class ContainerWriter {
     if (!isUnpacked(state) && state !== 'Cancelled') {
       const key = incomingKey(clientId!, sku.id)
       const known = this.incoming.get(key)
-      const ship = state === 'Loaded' || state === 'Sailing' ? container.id : undefined
-      const entry = { containerLineId: row.id, ship, free: quantity, ordered }
+      const entry = { containerLineId: row.id, free: quantity, ordered }
       if (known) known.push(entry)
       else this.incoming.set(key, [entry])
     }

@@ -1,4 +1,3 @@
-import type { Market } from '#resources/delivery/demo/markets.ts'
 import { demoPart } from '#server/demo/kit.ts'
 import { linesHeld } from '#resources/stock/demo/stock.ts'
 import { Customers } from './customers.ts'
@@ -26,8 +25,6 @@ declare module '#server/demo/parts.ts' {
 /** 18 months. */
 const days = 548
 const ordersPerStop = 1500
-/** So many orders of each country wait for a ship, however few there are. */
-const waiting = 3
 
 /** Orders of the last eighteen months with all that hangs on them, in the order of time. */
 export const orders = demoPart('orders', {
@@ -115,7 +112,6 @@ export const orders = demoPart('orders', {
       skus,
       markets,
       customers,
-      onShip: reservations.onShip.bind(reservations),
       lines: new LineWriter({
         random,
         uses: stream('promotionUses'),
@@ -131,12 +127,10 @@ export const orders = demoPart('orders', {
     })
     const [first] = markets
     const ofFirst = Math.round(count * first!.share)
-    const countOf = (m: Market) => (m === first ? ofFirst : count - ofFirst)
-    const ahead = new Map(markets.map(m => [m, countOf(m)]))
-    for (const [at, market] of merged(markets, m => orderTimes(m, countOf(m), days, now, seed))) {
-      const left = (ahead.get(market) ?? 0) - 1
-      ahead.set(market, left)
-      book.add(at, market, left < waiting)
+    for (const [at, market] of merged(markets, m =>
+      orderTimes(m, m === first ? ofFirst : count - ofFirst, days, now, seed),
+    )) {
+      book.add(at, market)
       // A few customers only inquire and never order.
       if (random.chance(0.02))
         customers.add(at, random.weighted(market.branches).code, market.country, 'Retail')

@@ -85,22 +85,6 @@ export function historyOf(random: Random, source: Source, at: number, today: num
   }
 }
 
-/** That of an order of goods that are still at sea. */
-export function waitingHistory(at: number): History {
-  const lead = 60
-  const promised = (Math.floor(at / day) + lead) * day
-  return {
-    state: 'Confirmed',
-    delivery: 'None',
-    preparation: 'None',
-    validTo: undefined,
-    promised,
-    leaves: promised,
-    lead,
-    isReserved: false,
-  }
-}
-
 function undecided(
   random: Random,
   validTo: number,

@@ -5,14 +5,7 @@ import type { DeliveredSample } from './deliveredSample.ts'
 import { taxOf, totalOf } from './money.ts'
 import { addDiscountUses } from './discountUses.ts'
 import { addNotes } from './notes.ts'
-import {
-  historyOf,
-  isOnline,
-  paidOf,
-  waitingHistory,
-  type History,
-  type Source,
-} from './orderHistory.ts'
+import { historyOf, isOnline, paidOf, type History, type Source } from './orderHistory.ts'
 import type { LineWriter } from './orderLines.ts'
 import { typeOf } from './orderTypes.ts'
 import { tagsOf } from './orderTags.ts'
@@ -20,7 +13,6 @@ import { isShopHour } from './orderTimes.ts'
 import type { PaymentWriter } from './payments.ts'
 import type { PlanWriter } from '#resources/delivery/demo/plans.ts'
 import { type Buffers, isoDate, type Random, weightsOf } from '#server/demo/kit.ts'
-import type { ReservationWriter } from '#resources/stock/demo/reservations.ts'
 import type { OpenSales } from './openSales.ts'
 import { Shelf, type Sale } from './sales.ts'
 import type { WriteOffWriter } from './writeOffs.ts'
@@ -42,7 +34,6 @@ export class OrderBook {
     readonly markets: readonly Market[]
     readonly customers: Customers
     readonly lines: LineWriter
-    readonly onShip: ReservationWriter['onShip']
     readonly openSales: OpenSales
     readonly payments: PaymentWriter
     readonly writeOffs: WriteOffWriter
@@ -60,12 +51,9 @@ export class OrderBook {
     this.#shelves = new Map(use.markets.map(m => [m, new Shelf(use.skus, m, use.now)]))
   }
 
-  /** @param waits whether it is of goods that are at sea, as long as there are */
-  add(at: number, market: Market, waits: boolean) {
+  add(at: number, market: Market) {
     const {
       random,
-      skus,
-      onShip,
       customers,
       lines,
       openSales,
@@ -85,11 +73,8 @@ export class OrderBook {
     const branch = random.weighted(market.branches)
     const isTrade = (source === 'Showroom' || source === 'Phone') && random.chance(0.06)
     const customer = customers.orderingAt(at, branch.code, country, isTrade)
-    const usualSales = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
-    const usual = possible(historyOf(random, source, at + market.offset, now), usualSales)
-    const atSea = waits ? onShip(skus, market, 2) : undefined
-    const sales = atSea ? [this.#shelves.get(market)!.saleOf(atSea, 2, at)] : usualSales
-    const history = atSea ? waitingHistory(at + market.offset) : usual
+    const sales = this.#shelves.get(market)!.salesAt(random, at, source, isTrade)
+    const history = possible(historyOf(random, source, at + market.offset, now), sales)
     const isPickup = random.chance(isOnline(source) ? 0.12 : 0.27)
 
     const { subtotal, discount, volume, tax: taxOfLines } = sumOf(sales)

@@ -57,13 +57,6 @@ export class Shelf {
     return sales
   }
 
-  /** Pieces at their price of that time, without a discount. */
-  saleOf(sku: Sku, quantity: number, at: number): Sale {
-    const { country } = this.#market
-    const price = priceAt(sku.prices[country]!, at)
-    return { sku, quantity, price, discount: 0, tax: taxOf(country, price * quantity) }
-  }
-
   #next(random: Random, first: Sku | undefined, position: number): Sku {
     if (!first || random.chance(0.4)) return random.weighted(this.#all)
     return position > 0 && random.chance(0.2)

@@ -44,8 +44,6 @@ export const piecesOf = (sku: Sku): Sku['members'] =>
 /** Writes what is promised to order lines: goods that are held, goods at sea, goods still to be bought. */
 export class ReservationWriter {
   readonly #use
-  /** Ships of each client whose goods were sold for their sake. */
-  readonly #sold = new Map<string, Set<string>>()
 
   constructor(use: {
     readonly random: Random
@@ -54,25 +52,6 @@ export class ReservationWriter {
     readonly out: Buffers
   }) {
     this.#use = use
-  }
-
-  /** Goods on a ship, of which as many pieces are free; each time of another ship of the client. */
-  onShip(skus: readonly Sku[], { clientId, country }: Market, quantity: number): Sku | undefined {
-    const sold = this.#sold.get(clientId) ?? new Set()
-    this.#sold.set(clientId, sold)
-    for (const sku of skus) {
-      const coming = this.#coming(clientId, sku, quantity)
-      if (!coming?.ship || sold.has(coming.ship) || !sku.prices[country]) continue
-      sold.add(coming.ship)
-      return sku
-    }
-    return undefined
-  }
-
-  #coming(clientId: string, { id }: Pick<Sku, 'id'>, quantity: number) {
-    return this.#use.incoming
-      .get(incomingKey(clientId, id))
-      ?.find(c => Math.min(c.free, c.ordered.free) >= quantity)
   }
 
   /** For goods that are held in stock. */
@@ -91,7 +70,7 @@ export class ReservationWriter {
   /** For lines without held goods: what still has to come, was delivered, or was given back when the order was cancelled. */
   addOther(promised: Promised) {
     const { history, sku, open, quantity, market, branch } = promised
-    const { now, random } = this.#use
+    const { now, random, incoming } = this.#use
     const isRecent = (history.leaves ?? promised.at) > now - kept
     const isOver =
       history.state === 'Cancelled'
@@ -111,7 +90,9 @@ export class ReservationWriter {
           stockStatus: 'Normal',
         })
       else {
-        const coming = this.#coming(market.clientId, piece.sku, goods.quantity)
+        const coming = incoming
+          .get(incomingKey(market.clientId, piece.sku.id))
+          ?.find(c => Math.min(c.free, c.ordered.free) >= goods.quantity)
         if (coming) {
           coming.free -= goods.quantity
           coming.ordered.free -= goods.quantity

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDemo } from '#resources/demo.server.ts'
-import { promisesAtRisk } from '#resources/sales/etaWarnings/promisesAtRisk.server.ts'
 import type { Database, Queryable } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { verifyLedger } from '#server/db/verify/ledger.ts'
@@ -48,17 +46,6 @@ describeOnEachDatabase(
           order!.order_id,
         ]),
       ).rejects.toThrow('must sum to 100')
-    })
-
-    test('has late goods at sea in each country, and some that are likely late', async () => {
-      const clients = await db.text<{ id: string }>('select id from clients')
-      expect(clients).toHaveLength(2)
-      for (const { id } of clients) {
-        const risks = await db.query(
-          sql`select distinct x.is_likely from (${promisesAtRisk(id)}) x where x.supply = 'Container' order by 1`,
-        )
-        expect(risks).toEqual([{ isLikely: false }, { isLikely: true }])
-      }
     })
 
     test('lets the codes of new records go on where it ends', async () => {

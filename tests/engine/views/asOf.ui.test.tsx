@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { noteAsOf } from '#data/requests.ts'
+import { asOf, noteAsOf } from '#data/requests.ts'
 import { Heading } from '#src/views/parts/Page.tsx'
 import { show } from '#tests/support/ui/harness.tsx'
 
@@ -11,6 +11,8 @@ test('a page says as of when its report is, until that is now', async () => {
   answered({})
   expect(screen.queryByText(/^As of/)).toBeNull()
   answered({ 'x-as-of': '2026-03-03T01:02:10.000Z' })
+  expect(asOf.of(location.pathname)).toBe('2026-03-03T01:02:10.000Z')
+  expect(location.pathname).toBe('/bi/supplier')
   expect((await screen.findByText(/^As of/)).textContent).toMatch(/2026.*\d:02/)
   // Other requests of the page say nothing of it.
   answered({})
