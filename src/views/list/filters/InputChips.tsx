@@ -45,11 +45,11 @@ function Chip(shown: Shown) {
   // While somebody types, the chip says what holds.
   const isWrong = problemOf(field, value) !== undefined
   if (!isWrong && value !== applied) setApplied(value)
-  const said = isWrong ? applied : value
+  const holding = isWrong ? applied : value
   return (
     <FilterPill
       label={label}
-      summary={isEmpty(said) ? undefined : <Summary {...shown} value={said} />}
+      summary={isEmpty(holding) ? undefined : <Summary {...shown} value={holding} />}
       onClear={isClearable(field) ? () => choose(undefined) : undefined}
     >
       {close => (
