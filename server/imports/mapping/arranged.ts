@@ -106,7 +106,7 @@ export async function arranged(
       named[n] === undefined &&
       namesRecords(meta, heading) &&
       // Beside `Branch` with codes such as `AKL` the name stays that of the branch.
-      firstIn(rows, n, 20).some(cell => /\p{Ll}/u.test(String(cell))),
+      firstIn(rows, n, 20).some(cell => typeof cell === 'string' && /\p{Ll}/u.test(cell)),
   )
   const isOther = (n: number) => proposes && isOfOther && named[n] === meta.entity.import!.key
   const isOwn = (path: string | null | undefined, n: number) =>
