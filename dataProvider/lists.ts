@@ -39,11 +39,7 @@ export async function listPage(
   return { data, pageInfo: { hasNextPage: true, hasPreviousPage: no > 1 } }
 }
 
-async function countedPage(
-  here: Operations,
-  page: Page,
-  more?: Parameters<typeof ask>[2],
-): Promise<GetListResult> {
+async function countedPage(here: Operations, page: Page, more?: Besides): Promise<GetListResult> {
   const { data, total } = await ask(here, page, more)
   if (total !== undefined) return { data, total }
   const { pagination } = page
@@ -58,11 +54,11 @@ async function countedPage(
 }
 
 /** One request for rows, their total or both. */
-export const ask = (here: Operations, page: Page, asked: Asked = {}): Promise<Counted> =>
+export const ask = (here: Operations, page: Page, asked: Besides = {}): Promise<Counted> =>
   ((here.list ?? endpointFor(here.entity, 'list')).key ? called : regular)(here, page, asked)
 
 /** What a request for a list asks for besides its page; counts are those of lists of entities. */
-interface Asked extends Query {
+interface Besides extends Query {
   count?: Counting
   /** The fields of each record besides id and version; all when absent. */
   fields?: string
@@ -111,7 +107,7 @@ interface Counted {
 async function regular(
   { http, rest, entity }: Operations,
   page: Page,
-  asked: Asked,
+  asked: Besides,
 ): Promise<Counted> {
   let hasMore = false
   const isPlain = sortsOf(page.sort).length === 1 && !Object.keys(asked).length
@@ -138,7 +134,7 @@ async function regular(
 async function called(
   { http, entity, list = endpointFor(entity, 'list') }: Operations,
   { pagination, sort, filter, signal }: Page,
-  asked: Asked,
+  asked: Besides,
 ): Promise<Counted> {
   const { method, path, key, input } = list
   const { q: keywords, ...fields } = filter

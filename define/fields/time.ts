@@ -7,8 +7,8 @@ interface DayOptions extends FieldOptions {
 
 /**
  * A calendar date, `YYYY-MM-DD`; time zones never move it.
- * @example promisedDate: date({ label: 'Promised' })
  * With `isMonth` it stands for its month: screens read "Nov 2026", while files and calls keep the day.
+ * @example promisedDate: date({ label: 'Promised' })
  * @example dueDate: date({ late: 'isOverdue' })
  */
 export const date = <const O extends DayOptions & { default?: 'today'; isMonth?: true } = {}>(

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { todayFor, type CallAnswer, type CallInput, listAddress } from '#define'
+import { snake, todayFor, type CallAnswer, type CallInput, listAddress } from '#define'
 import { handlers, type Context } from '#server/kit'
 import { happenedDayBegins } from '#resources/days.ts'
 import { percentOf } from '#resources/bi/figures.ts'
@@ -85,9 +85,7 @@ function stageRows(
 }
 
 /** The columns of the moments, in the order of the stages. */
-const columns = Object.values(stageFields).map(name =>
-  name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
-)
+const columns = Object.values(stageFields).map(snake)
 const moments = sql.raw(columns.map(column => `s.${column}`).join(', '))
 
 /**

@@ -195,19 +195,23 @@ const soldOf = (of: Narrowed): SQL => {
     group by x.staff_id`
 }
 
+/** SQL of how many orders `w` there are, with goods, and with a service as well. */
+const figuresOfOrders = sql`
+  count(*)::int as orders, count(*) filter (where w.has_goods)::int as with_goods, count(*) filter (where w.has_goods and w.has_service)::int as attached`
+
 /** The orders of all people, or of a group, each counted once. */
 const togetherOf = (groupId: string | null | undefined): SQL => {
   const mine = groupId
     ? sql`where exists (select from staff_groups_member_ids g where g.from_id = ${groupId} and g.to_id = w.staff_id)`
     : sql``
   return sql`
-    select count(*)::int as orders, count(*) filter (where t.has_goods)::int as with_goods, count(*) filter (where t.has_goods and t.has_service)::int as attached
-    from (select w.order_id, bool_or(w.has_goods) as has_goods, bool_or(w.has_service) as has_service from written w ${mine} group by 1) t`
+    select ${figuresOfOrders}
+    from (select w.order_id, bool_or(w.has_goods) as has_goods, bool_or(w.has_service) as has_service from written w ${mine} group by 1) w`
 }
 
 /** Orders that were written in the period, those of them with goods, and those that have a service as well. */
 const countedOf: SQL = sql`
-  select w.staff_id, count(*)::int as orders, count(*) filter (where w.has_goods)::int as with_goods, count(*) filter (where w.has_goods and w.has_service)::int as attached
+  select w.staff_id, ${figuresOfOrders}
   from written w group by w.staff_id`
 
 /** Each order that was written in the period, by who sold it. */

@@ -13,6 +13,7 @@ import { v7 as uuid } from 'uuid'
 import { cents } from '#resources/cents.ts'
 import { leftOf, orderColumnsOf } from '#resources/common.ts'
 import { wallDay } from '#resources/days.ts'
+import { categoriesAbove, nearestCommission, netOfLine } from './nearestCommission.server.ts'
 import { parted, type Share } from './parted.ts'
 
 /** The orders that messages are about, by what these begin with. */
@@ -96,28 +97,29 @@ interface Line {
 /** Lines without records get those of the nearest rate of the day on which the order was confirmed. */
 async function give(context: Context, orderId: string) {
   const { db, actor } = context
+  const nearest = nearestCommission({
+    clientId: actor.clientId,
+    day: sql`d.day`,
+    skuId: sql`b.sku_id`,
+    branchId: sql`b.branch_id`,
+    productId: sql`b.product_id`,
+    categoryId: sql`b.category_id`,
+  })
   const lines = await db.query<Line>(sql`
     with recursive confirmed as (
       select ${sql.raw(wallDay('o.client_id', "coalesce((select max(a.at_utc) from audit a where a.record_id = o.id and a.operation = 'confirm'), now())"))} as day
       from orders o where o.id = ${orderId}),
     bare as (
       select l.id, l.sku_id, p.id as product_id, p.category_id, o.branch_id, l.quantity, l.quantity - l.quantity_returned as pieces,
-        l.price * l.quantity - l.discount - case when k.country = 'NZ' then l.tax else 0 end as net
+        ${netOfLine(sql`k.country`)} as net
       from orders o join clients k on k.id = o.client_id join order_lines l on l.order_id = o.id
         join skus s on s.id = l.sku_id join products p on p.id = s.product_id
       where o.id = ${orderId} and o.state in ('Confirmed', 'Completed') and not l.is_deleted and l.quantity > l.quantity_returned
         and not exists (select from imported_orders i where i.order_id = o.id)
         and not exists (select from product_commission_records r where r.order_line_id = l.id)),
-    above as (
-      select b.id as line_id, c.id, c.parent_id, 0 as distance from bare b join categories c on c.id = b.category_id
-      union all select a.line_id, c.id, c.parent_id, a.distance + 1 from above a join categories c on c.id = a.parent_id)
+    above as (${categoriesAbove(sql`select b.category_id from bare b`)})
     select b.id, b.sku_id, d.day, b.pieces, b.quantity, b.net, r.id as commission_id
-    from bare b cross join confirmed d cross join lateral (
-      select m.id from product_commissions m left join above a on a.line_id = b.id and a.id = m.category_id
-      where m.client_id = ${actor.clientId} and not m.is_deleted and m.period @> d.day and (m.branch_id is null or m.branch_id = b.branch_id)
-        and (m.sku_id = b.sku_id or a.id is not null
-          or exists (select from products_tag_ids g where g.from_id = b.product_id and g.to_id = m.tag_id))
-      order by m.sku_id is null, m.tag_id is null, a.distance, m.branch_id is null, m.id limit 1) r
+    from bare b cross join confirmed d cross join lateral (${nearest}) r
     order by r.id, b.id`)
   if (!lines.length) return
   const shares = await sharesOf(db, orderId)

@@ -40,8 +40,9 @@ export interface Part extends Pick<EntityMeta, 'selected' | 'toRecord'> {
   readonly isUsual: boolean
 }
 
-/** The columns of these fields. The parts that were asked for first are kept, and the last ones. */
-export function partOf(meta: EntityMeta, fields: readonly string[]): Part {
+/** The columns of these fields, or of all. The parts that were asked for first are kept, and the last ones. */
+export function partOf(meta: EntityMeta, fields: readonly string[] | undefined): Part {
+  if (!fields) return { selected: meta.selected, toRecord: meta.toRecord, isUsual: true }
   const parts = partsOf().get(meta) ?? new Map<string, Part>()
   partsOf().set(meta, parts)
   const key = [...new Set(fields)].sort().join()

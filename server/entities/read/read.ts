@@ -17,7 +17,7 @@ import {
   type Row,
 } from '#server/entities/meta/meta.ts'
 import { filling, withFilled } from './filled.ts'
-import { partOf, type Part } from './listFields.ts'
+import { partOf } from './listFields.ts'
 import { sourceOf } from './source.ts'
 import { withDeleted } from './deleted.ts'
 import { hiddenFields, own, ownEvenDeleted, stale } from './visibility.ts'
@@ -118,7 +118,7 @@ async function wholePage(
   meta: EntityMeta,
   { filter, sort, offset, limit, fields }: Page,
 ): Promise<{ rows: Row[]; total?: number | undefined }> {
-  const { selected, toRecord } = fields ? partOf(meta, fields) : whole(meta)
+  const { selected, toRecord } = partOf(meta, fields)
   const order = sql.raw(orderOf(meta, sort, hiddenFields(meta, actor)))
   const columns = sql.raw(readBy(actor, selected))
   const found = await db.query<Row>(
@@ -191,15 +191,13 @@ export const recordsOf = async (
   where: SQL,
   { way, actor, filter, fields }: Reading = {},
 ): Promise<Row[]> => {
-  const { isUsual, selected: all, toRecord } = fields ? partOf(meta, fields) : whole(meta)
+  const { isUsual, selected: all, toRecord } = partOf(meta, fields)
   const columns = actor ? readBy(actor, all) : all
   const source = actor ? sourceOf(meta, actor, filter) : sql.raw(meta.table)
   const selected = sql`select ${sql.raw(columns)} from ${source} t`
   const rows = await db.query<Row>(sql`${selected} where ${where}`, isUsual ? way : undefined)
   return rows.map(toRecord)
 }
-
-const whole = ({ selected, toRecord }: EntityMeta): Part => ({ isUsual: true, selected, toRecord })
 
 /** The number of rows up to a cap; `from` is what follows the keyword. */
 export async function totalOf(db: Queryable, from: SQL, cap: number = totalCap): Promise<Counted> {

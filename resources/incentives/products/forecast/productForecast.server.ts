@@ -2,6 +2,11 @@ import { sql } from 'drizzle-orm'
 import { todayFor } from '#define'
 import { handlers, NotFound } from '#server/kit'
 import { cents } from '#resources/cents.ts'
+import {
+  categoriesAbove,
+  nearestCommission,
+  netOfLine,
+} from '#resources/incentives/products/nearestCommission.server.ts'
 import { productForecastCalls } from './productForecast.calls.ts'
 
 /** So many days of sales are looked at, today among them. */
@@ -25,10 +30,19 @@ export default handlers(productForecastCalls, {
     )
     if (!commission)
       throw new NotFound('This product commission does not exist or was deleted.', 'id')
+    const nearest = nearestCommission({
+      clientId: actor.clientId,
+      day: sql`${today}::date`,
+      skuId: sql`s.sku_id`,
+      branchId: sql`s.branch_id`,
+      productId: sql`p.id`,
+      categoryId: sql`p.category_id`,
+      always: id,
+    })
     const skus = await db.query<Sold>(sql`
       with recursive sold as (
         select l.sku_id, w.branch_id, sum(l.quantity - l.quantity_returned) as pieces,
-          sum((l.price * l.quantity - l.discount - case when w.country = 'NZ' then l.tax else 0 end) * (l.quantity - l.quantity_returned) / l.quantity) as net
+          sum(${netOfLine(sql`w.country`)} * (l.quantity - l.quantity_returned) / l.quantity) as net
         from (
           select distinct o.id, o.branch_id, c.country from sale_entries e join orders o on o.id = e.order_id join clients c on c.id = o.client_id
           where e.client_id = ${actor.clientId} and e.basis = 'Written' and not e.is_deleted and e.day between ${today}::date - ${days - 1}::int and ${today}::date
@@ -36,16 +50,10 @@ export default handlers(productForecastCalls, {
             and (o.salesperson_id is not null or exists (select from payment_shares s where s.order_id = o.id and not s.is_deleted))) w
           join order_lines l on l.order_id = w.id and not l.is_deleted and l.quantity > l.quantity_returned
         group by 1, 2),
-      above as (
-        select c.id as below, c.id, c.parent_id, 0 as distance from categories c where not c.is_deleted
-        union all select a.below, c.id, c.parent_id, a.distance + 1 from above a join categories c on c.id = a.parent_id)
+      above as (${categoriesAbove(sql`select p.category_id from sold s join skus k on k.id = s.sku_id join products p on p.id = k.product_id`)})
       select s.sku_id as "skuId", sum(s.pieces)::int as pieces, sum(s.net)::float8 as net,
         sum(case when m.percent is null then s.pieces * m.amount else round(greatest(s.net, 0) * m.percent / 100, 2) end)::float8 as cost
-      from sold s join skus k on k.id = s.sku_id join products p on p.id = k.product_id cross join lateral (
-        select m.id, m.amount, m.percent from product_commissions m left join above a on a.below = p.category_id and a.id = m.category_id
-        where m.client_id = ${actor.clientId} and not m.is_deleted and (m.id = ${id} or m.period @> ${today}::date) and (m.branch_id is null or m.branch_id = s.branch_id)
-          and (m.sku_id = s.sku_id or a.id is not null or exists (select from products_tag_ids g where g.from_id = p.id and g.to_id = m.tag_id))
-        order by m.sku_id is null, m.tag_id is null, a.distance, m.branch_id is null, m.id <> ${id}, m.id limit 1) m
+      from sold s join skus k on k.id = s.sku_id join products p on p.id = k.product_id cross join lateral (${nearest}) m
       where m.id = ${id} group by 1 order by cost desc, 1`)
     const pieces = skus.reduce((sum, each) => sum + each.pieces, 0)
     const cost = skus.reduce((sum, each) => sum + cents(each.cost), 0)
