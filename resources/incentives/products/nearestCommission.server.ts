@@ -12,7 +12,7 @@ export const categoriesAbove = (products: SQL): SQL => sql`
   select c.id as below, c.id, c.parent_id, 0 as distance from categories c where c.id in (${products})
   union all select a.below, c.id, c.parent_id, a.distance + 1 from above a join categories c on c.id = a.parent_id`
 
-/** What is sold, in SQL, and on which day. */
+/** A sale in SQL: its goods, its branch and its day. */
 interface Sale {
   readonly clientId: string
   readonly day: SQL
